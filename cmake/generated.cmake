@@ -1,0 +1,13 @@
+# Every script tools/generate/NAME.py writes NAME.inc into the build tree from what tools/setup installed.
+set(generated_dir ${CMAKE_BINARY_DIR}/generated)
+file(MAKE_DIRECTORY ${generated_dir})
+file(GLOB generators CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tools/generate/*.py)
+set(generated_sources)
+foreach(script ${generators})
+  get_filename_component(name ${script} NAME_WE)
+  set(out ${generated_dir}/${name}.inc)
+  add_custom_command(OUTPUT ${out}
+    COMMAND python3 ${script} ${SEAMRIPPER_DEPS} ${out}
+    DEPENDS ${script} ${SEAMRIPPER_DEPS}/stamp VERBATIM)
+  list(APPEND generated_sources ${out})
+endforeach()

@@ -1,0 +1,36 @@
+// The two ways a page is cut into chunks (Ardi and Heidemann 2014): `ardi2014`, byte-faithful to the authors' code,
+// and `blocks`, ours, on the extracted text.
+#ifndef SEAMRIPPER_KERNELS_CHUNK_CHUNKS_H_
+#define SEAMRIPPER_KERNELS_CHUNK_CHUNKS_H_
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "kernels/hash/sha1.h"
+
+namespace seamripper {
+
+struct Chunk {
+  Sha1Digest hash{};
+  uint32_t offset = 0;   // in the payload (ardi2014) or the stored text (blocks), bytes
+  uint32_t length = 0;
+  bool visible = false;  // has a word outside mark-up
+  friend bool operator==(const Chunk&, const Chunk&) = default;
+};
+
+// Cuts `payload` (transfer- and content-decoded, before charset) before every <p or <P followed by space, tab, > or
+// /. No minimum length; an empty payload has no chunk. `visible`: a letter or digit outside tags, comments, script and
+// style content and character references; the scanner's state runs on across chunks. `payload` is under 4 GiB.
+void CutArdi2014(std::string_view payload, std::vector<Chunk>* chunks);
+
+inline constexpr uint32_t kMinBlockCharacters = 30;
+
+// Cuts stored `text` into its blocks (lines): white-space runs become one space, ends trimmed, simple case folding;
+// blocks of fewer than kMinBlockCharacters code points after that are left out. The hash is of the folded bytes; offset
+// and length are of the line in `text`. Every block is visible that has a word.
+void CutBlocks(std::string_view text, std::vector<Chunk>* chunks);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_KERNELS_CHUNK_CHUNKS_H_

@@ -1,0 +1,40 @@
+// words/1: the words of a text. A word is a maximal run of letters, marks and decimal digits; in Han, Hiragana,
+// Katakana, Thai, Lao, Khmer and Myanmar a letter with its marks is a word. Compared after simple case folding.
+#ifndef SEAMRIPPER_KERNELS_TEXT_WORDS_H_
+#define SEAMRIPPER_KERNELS_TEXT_WORDS_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace seamripper {
+
+inline constexpr char kWordsProfile[] = "words/1";
+
+// Walks the words of valid UTF-8 `text`, which must outlive the walk. Linear; memory: the longest word.
+class WordWalk {
+ public:
+  explicit WordWalk(std::string_view text) : text_(text) {}
+
+  // Moves to the next word; false at the end.
+  bool Next();
+
+  uint64_t begin() const { return begin_; }  // byte span of the word in the text
+  uint64_t end() const { return end_; }
+  // The word case-folded, valid until the next call of Next.
+  std::string_view folded() const { return folded_; }
+
+ private:
+  std::string_view text_;
+  uint64_t begin_ = 0;
+  uint64_t end_ = 0;
+  std::string scratch_;
+  std::string_view folded_;
+};
+
+// How many words Next would find, without folding them.
+uint64_t CountWords(std::string_view text);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_KERNELS_TEXT_WORDS_H_
