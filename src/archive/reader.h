@@ -1,0 +1,72 @@
+// Reads the records of a crawl file, part by part, so that many threads can read one file.
+//
+// A file is cut into ranges of file bytes, fixed beforehand. A reader gives the pieces that begin in its range, and reads
+// past the end of the range to finish the last. Where a range's first piece begins is only known once the range before
+// it was read, so a reader that is not told guesses: the first place in the range that looks like the start of a record.
+// Whoever puts the ranges together compares begin() with the end() of the range before, and reads a range again when the
+// guess was wrong. So the pieces never depend on how many threads there were.
+#ifndef SEAMRIPPER_ARCHIVE_READER_H_
+#define SEAMRIPPER_ARCHIVE_READER_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "archive/record.h"
+#include "base/status.h"
+#include "os/file.h"
+
+namespace seamripper {
+
+enum class Container : uint8_t { kWarc, kJsonl, kFile, kUnsupported };
+enum class Codec : uint8_t { kNone, kGzip, kZstd };
+
+struct Format {
+  Container container = Container::kFile;
+  Codec codec = Codec::kNone;
+  friend bool operator==(const Format&, const Format&) = default;
+};
+
+// By content, never by name. kFile: anything that is no container (an HTML page, an image). kUnsupported: a crawl in a
+// format that is not read yet (ARC, zstd or lz4 WARC, WACZ). An empty file is kFile.
+Result<Format> SniffFormat(const ReadableFile& file);
+
+std::string_view NameOf(const Format& format);  // "warc", "warc.gz", "jsonl.zst", "file", ...
+
+class RecordReader {
+ public:
+  virtual ~RecordReader() = default;
+
+  // The next piece; false when the range is done. Environment trouble only: damage is a piece.
+  virtual Result<bool> Next(Piece* piece) = 0;
+
+  // Where the first piece began, known after the first Next. When no piece begins in the range: {range end, 0}.
+  virtual Cursor begin() const = 0;
+  // Where the first piece of the next range begins; valid after Next returned false.
+  virtual Cursor end() const = 0;
+};
+
+struct Range {
+  uint64_t begin = 0;
+  uint64_t end = 0;  // kUnknownSize for standard input
+};
+
+// `start`: where the range's first piece is known to begin (always known for a range at 0). Gzipped and zstd JSONL and
+// gzipped WARCs that are not a member per record are one stream: the range that holds the member's start gives all its
+// pieces. `file` must outlive the reader. Memory: one record and its compressed form.
+std::unique_ptr<RecordReader> OpenRange(const ReadableFile& file, Format format, Range range,
+                                        std::optional<Cursor> start, const Limits& limits);
+
+// Files of a directory as records, in the order given: a piece each. kFile records; what is not regular is a skipped
+// piece of length 0; what cannot be read a damaged one of its listed size. The offset of every piece is 0.
+std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeEntry>& entries, size_t begin, size_t end,
+                                       const Limits& limits);
+
+// A file that is no container, as one record. `path` gives its URL.
+std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, std::string path, const Limits& limits);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_ARCHIVE_READER_H_
