@@ -1,66 +1,8 @@
-// Status and Result: how environment trouble travels. Bad input is data and never becomes a Status; our own
-// bugs abort (base/check.h).
+// RETURN_IF_ERROR, and the public Status and Result for every folder of src.
 #ifndef SEAMRIPPER_BASE_STATUS_H_
 #define SEAMRIPPER_BASE_STATUS_H_
 
-#include <optional>
-#include <string>
-#include <utility>
-
-#include "base/check.h"
-
-namespace seamripper {
-
-// The numbers are the program's exit codes.
-enum class Code : int {
-  kOk = 0,
-  kUsage = 2,
-  kInputDamaged = 3,
-  kEnvironment = 4,
-  kCorpusDamaged = 5,
-  kLocked = 6,
-  kInterrupted = 130,
-};
-
-// Every message says what, where and what to do next, in one line.
-class [[nodiscard]] Status {
- public:
-  Status() = default;
-  Status(Code code, std::string message) : code_(code), message_(std::move(message)) {}
-
-  bool ok() const { return code_ == Code::kOk; }
-  Code code() const { return code_; }
-  const std::string& message() const { return message_; }
-
- private:
-  Code code_ = Code::kOk;
-  std::string message_;
-};
-
-inline Status UsageError(std::string message) { return {Code::kUsage, std::move(message)}; }
-inline Status EnvironmentError(std::string message) { return {Code::kEnvironment, std::move(message)}; }
-inline Status CorpusDamaged(std::string message) { return {Code::kCorpusDamaged, std::move(message)}; }
-
-// A value, or the Status that says why there is none.
-template <class T>
-class [[nodiscard]] Result {
- public:
-  Result(T value) : value_(std::move(value)) {}
-  Result(Status status) : status_(std::move(status)) { CHECK(!status_.ok()); }
-
-  bool ok() const { return value_.has_value(); }
-  const Status& status() const { return status_; }
-  T& operator*() { return *value_; }
-  const T& operator*() const { return *value_; }
-  T* operator->() { return &*value_; }
-  const T* operator->() const { return &*value_; }
-
- private:
-  std::optional<T> value_;
-  Status status_;
-};
-
-}  // namespace seamripper
+#include "seamripper/status.h"
 
 // Leaves the enclosing function with the Status of `expression` unless it is ok.
 #define RETURN_IF_ERROR(expression)                                       \

@@ -1,0 +1,66 @@
+// Reading a crawl into a corpus.
+#ifndef SEAMRIPPER_INGEST_H_
+#define SEAMRIPPER_INGEST_H_
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "seamripper/corpus.h"
+#include "seamripper/status.h"
+
+namespace seamripper {
+
+inline constexpr uint64_t kDefaultSeed = 0x5ea3217e2026;
+
+struct IngestProgress {
+  uint64_t bytes_done = 0;   // of the input files, as stored
+  uint64_t bytes_total = 0;  // 0 when unknown (standard input)
+  uint64_t pages = 0;
+  uint64_t files_done = 0;
+  uint64_t files_total = 0;
+};
+
+struct IngestOptions {
+  std::vector<std::string> inputs;  // files, directories, "-" for standard input
+  std::string corpus;
+
+  // Change the result. An existing corpus keeps the ones it was made with; differing ones are refused.
+  uint64_t seed = kDefaultSeed;
+  bool seed_given = false;
+  bool keep_scripts = false;
+  uint64_t max_page_bytes = uint64_t{16} << 20;
+  uint64_t max_record_bytes = uint64_t{64} << 20;
+  uint64_t max_links = 10'000;
+
+  // Change only the speed.
+  unsigned threads = 0;       // 0: one per processor
+  uint64_t memory_bytes = 0;  // 0: a quarter of the machine's; at least 128 MB
+
+  // Called from one thread at a time, at most ten times a second. May be empty.
+  std::function<void(const IngestProgress&)> progress;
+  // Set from outside (a signal handler) to stop soon: what is complete is committed, and the same call goes on later.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+struct IngestSummary {
+  uint64_t inputs_read = 0;
+  uint64_t inputs_known = 0;      // read by an earlier ingest, skipped
+  uint64_t pages = 0;             // new ones of this ingest, superseded ones not counted
+  uint64_t damaged_pieces = 0;
+  uint64_t damaged_bytes = 0;
+  // The first few damaged places, "FILE:OFFSET: reason".
+  std::vector<std::string> damage;
+  bool resumed = false;           // an unfinished ingest was continued
+  CorpusInfo corpus;              // as it is now
+};
+
+// Makes or extends the corpus at options.corpus. kLocked when another process is writing it, kInterrupted after `stop`.
+// Killed in whatever way, the corpus opens as it was, and the same call goes on where it was.
+Result<IngestSummary> Ingest(const IngestOptions& options);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_INGEST_H_
