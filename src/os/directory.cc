@@ -1,0 +1,147 @@
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+
+#include "os/error.h"
+#include "os/file.h"
+
+namespace seamripper {
+namespace {
+
+FileFacts ToFacts(const struct stat& from) {
+  FileFacts facts;
+  facts.exists = true;
+  facts.is_directory = S_ISDIR(from.st_mode);
+  facts.is_regular = S_ISREG(from.st_mode);
+  facts.size = static_cast<uint64_t>(from.st_size);
+  facts.modified_nanoseconds = from.st_mtim.tv_sec * 1'000'000'000 + from.st_mtim.tv_nsec;
+  facts.device = from.st_dev;
+  facts.inode = from.st_ino;
+  return facts;
+}
+
+// The names in an open directory, "." and ".." left out. Takes the descriptor.
+Result<std::vector<std::string>> NamesIn(int descriptor, const std::string& path) {
+  DIR* directory = ::fdopendir(descriptor);
+  if (directory == nullptr) {
+    const int error = errno;
+    ::close(descriptor);
+    return SystemError("list", path, error);
+  }
+  std::vector<std::string> names;
+  errno = 0;
+  while (const dirent* entry = ::readdir(directory)) {
+    const std::string_view name = entry->d_name;
+    if (name != "." && name != "..") names.emplace_back(name);
+  }
+  const int error = errno;
+  ::closedir(directory);
+  if (error != 0) return SystemError("list", path, error);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+Result<int> OpenDirectory(int parent, const std::string& name, const std::string& shown) {
+  const int descriptor = ::openat(parent, name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+  if (descriptor < 0) return SystemError("list", shown, errno);
+  return descriptor;
+}
+
+// Directories still to visit are a list, not a recursion: a tree may be deeper than any stack.
+Status AddTree(const std::string& root, std::vector<TreeEntry>* entries) {
+  std::vector<std::string> pending = {""};
+  while (!pending.empty()) {
+    const std::string folder = std::move(pending.back());
+    pending.pop_back();
+    const std::string path = root + "/" + folder;
+    // The root itself may be a link the user named; below it none is followed.
+    const int descriptor =
+        ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | (folder.empty() ? 0 : O_NOFOLLOW));
+    if (descriptor < 0) return SystemError("list", path, errno);
+    const Result<std::vector<std::string>> names = NamesIn(descriptor, path);
+    if (!names.ok()) return names.status();
+    for (const std::string& name : *names) {
+      struct stat found;
+      if (::lstat((path + name).c_str(), &found) != 0) continue;  // vanished since it was listed
+      if (S_ISDIR(found.st_mode)) {
+        pending.push_back(folder + name + "/");
+        continue;
+      }
+      const FileFacts facts = ToFacts(found);
+      entries->push_back({folder + name, facts.is_regular ? facts.size : 0, facts.modified_nanoseconds, facts.is_regular});
+    }
+  }
+  return {};
+}
+
+// Each level is opened by descriptor from its parent and links are unlinked, never entered.
+Status RemoveAt(int parent, const std::string& name, const std::string& shown) {
+  if (::unlinkat(parent, name.c_str(), 0) == 0 || errno == ENOENT) return {};
+  if (errno != EISDIR && errno != EPERM) return SystemError("remove", shown, errno);
+  const Result<int> directory = OpenDirectory(parent, name, shown);
+  if (!directory.ok()) return directory.status();
+  const Result<std::vector<std::string>> names = NamesIn(::dup(*directory), shown);
+  Status status = names.ok() ? Status() : names.status();
+  for (size_t i = 0; status.ok() && i < names->size(); ++i) {
+    status = RemoveAt(*directory, (*names)[i], shown + "/" + (*names)[i]);
+  }
+  ::close(*directory);
+  if (status.ok() && ::unlinkat(parent, name.c_str(), AT_REMOVEDIR) != 0) status = SystemError("remove", shown, errno);
+  return status;
+}
+
+}  // namespace
+
+FileFacts FactsOf(const std::string& path) {
+  struct stat found;
+  return ::stat(path.c_str(), &found) == 0 ? ToFacts(found) : FileFacts();
+}
+
+std::string AbsolutePath(const std::string& path) {
+  std::error_code error;
+  std::string absolute = std::filesystem::absolute(path, error).lexically_normal().string();
+  if (error) absolute = path;
+  while (absolute.size() > 1 && absolute.back() == '/') absolute.pop_back();
+  return absolute;
+}
+
+Result<std::vector<TreeEntry>> ListTree(const std::string& root) {
+  std::vector<TreeEntry> entries;
+  RETURN_IF_ERROR(AddTree(root, &entries));
+  std::sort(entries.begin(), entries.end(), [](const TreeEntry& a, const TreeEntry& b) { return a.path < b.path; });
+  return entries;
+}
+
+Result<std::vector<std::string>> ListDirectory(const std::string& path) {
+  const Result<int> directory = OpenDirectory(AT_FDCWD, path, path);
+  if (!directory.ok()) return directory.status();
+  return NamesIn(*directory, path);
+}
+
+Status MakeDirectory(const std::string& path) {
+  if (::mkdir(path.c_str(), 0777) == 0 || (errno == EEXIST && FactsOf(path).is_directory)) return {};
+  return SystemError("make the directory", path, errno);
+}
+
+Status SyncDirectory(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return SystemError("sync", path, errno);
+  const bool synced = ::fsync(descriptor) == 0;
+  const int error = errno;
+  ::close(descriptor);
+  return synced ? Status() : SystemError("sync", path, error);
+}
+
+Status RenameFile(const std::string& from, const std::string& to) {
+  if (::rename(from.c_str(), to.c_str()) == 0) return {};
+  return SystemError("rename to", to, errno);
+}
+
+Status RemoveTree(const std::string& path) { return RemoveAt(AT_FDCWD, path, path); }
+
+}  // namespace seamripper

@@ -1,0 +1,100 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "os/file.h"
+#include "os/machine.h"
+#include "testing/temp_folder.h"
+
+namespace seamripper {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(ReplaceFile, IsReadBackAndLeavesNothingBeside) {
+  TempFolder folder;
+  ASSERT_TRUE(ReplaceFile(folder.path() + "/a", "one").ok());
+  ASSERT_TRUE(ReplaceFile(folder.path() + "/a", "two").ok());
+  EXPECT_EQ(*ReadWholeFile(folder.path() + "/a"), "two");
+  EXPECT_EQ(ListDirectory(folder.path())->size(), 1u);
+}
+
+TEST(OpenForReading, SaysWhatIsWrong) {
+  TempFolder folder;
+  const auto missing = OpenForReading(folder.path() + "/missing");
+  EXPECT_EQ(missing.status().code(), Code::kEnvironment);
+  EXPECT_THAT(missing.status().message(), HasSubstr("/missing: No such file"));
+  ::mkfifo((folder.path() + "/pipe").c_str(), 0600);
+  EXPECT_THAT(OpenForReading(folder.path() + "/pipe").status().message(), HasSubstr("not a regular file"));
+  EXPECT_FALSE(OpenForReading(folder.path()).ok());
+}
+
+TEST(ReadAt, StopsAtTheEnd) {
+  TempFolder folder;
+  ASSERT_TRUE(ReplaceFile(folder.path() + "/a", "0123456789").ok());
+  const auto file = OpenForReading(folder.path() + "/a");
+  char bytes[8];
+  EXPECT_EQ(*(*file)->ReadAt(4, bytes, 8), 6u);
+  EXPECT_EQ(std::string_view(bytes, 6), "456789");
+  EXPECT_EQ(*(*file)->ReadAt(10, bytes, 8), 0u);
+  EXPECT_EQ(*(*file)->ReadAt(1u << 30, bytes, 8), 0u);
+}
+
+TEST(ListTree, IsOrderedByBytesAndFollowsNoLink) {
+  TempFolder folder;
+  ASSERT_TRUE(MakeDirectory(folder.path() + "/b").ok());
+  ASSERT_TRUE(ReplaceFile(folder.path() + "/b/x", "1").ok());
+  ASSERT_TRUE(ReplaceFile(folder.path() + "/b.html", "22").ok());
+  ASSERT_EQ(::symlink("..", (folder.path() + "/b/loop").c_str()), 0);
+  ASSERT_EQ(::mkfifo((folder.path() + "/a").c_str(), 0600), 0);
+  const auto tree = ListTree(folder.path());
+  ASSERT_EQ(tree->size(), 4u);
+  EXPECT_EQ((*tree)[0].path, "a");
+  EXPECT_FALSE((*tree)[0].is_regular);
+  EXPECT_EQ((*tree)[1].path, "b.html");
+  EXPECT_EQ((*tree)[1].size, 2u);
+  EXPECT_EQ((*tree)[2].path, "b/loop");
+  EXPECT_FALSE((*tree)[2].is_regular);
+  EXPECT_EQ((*tree)[3].path, "b/x");
+}
+
+TEST(RemoveTree, TakesLinksAwayButNotWhatTheyPointTo) {
+  TempFolder folder;
+  ASSERT_TRUE(MakeDirectory(folder.path() + "/kept").ok());
+  ASSERT_TRUE(ReplaceFile(folder.path() + "/kept/x", "1").ok());
+  ASSERT_TRUE(MakeDirectory(folder.path() + "/gone").ok());
+  ASSERT_TRUE(MakeDirectory(folder.path() + "/gone/below").ok());
+  ASSERT_EQ(::symlink("../kept", (folder.path() + "/gone/link").c_str()), 0);
+  ASSERT_TRUE(RemoveTree(folder.path() + "/gone").ok());
+  ASSERT_TRUE(RemoveTree(folder.path() + "/gone").ok());
+  EXPECT_TRUE(FactsOf(folder.path() + "/kept/x").exists);
+  EXPECT_FALSE(FactsOf(folder.path() + "/gone").exists);
+}
+
+TEST(FileLock, ASecondHolderIsRefusedAndToldWho) {
+  TempFolder folder;
+  const std::string path = folder.path() + "/lock";
+  auto held = FileLock::Acquire(path, FileLock::Mode::kExclusive);
+  ASSERT_TRUE(held.ok());
+  const auto second = FileLock::Acquire(path, FileLock::Mode::kShared);
+  EXPECT_EQ(second.status().code(), Code::kLocked);
+  EXPECT_THAT(second.status().message(), HasSubstr("pid " + std::to_string(::getpid())));
+  *held = nullptr;
+  EXPECT_TRUE(FileLock::Acquire(path, FileLock::Mode::kShared).ok());
+}
+
+TEST(AbsolutePath, IsFreeOfDots) {
+  EXPECT_EQ(AbsolutePath("/a/./b/../c//d/"), "/a/c/d");
+  EXPECT_EQ(AbsolutePath("/"), "/");
+  EXPECT_EQ(AbsolutePath("x").front(), '/');
+}
+
+TEST(Machine, HasProcessorsAndMemory) {
+  EXPECT_GE(ProcessorCount(), 1u);
+  EXPECT_GT(MachineMemoryBytes(), 64u << 20);
+}
+
+}  // namespace
+}  // namespace seamripper
