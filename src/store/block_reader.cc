@@ -1,0 +1,134 @@
+#include "store/block_reader.h"
+
+#include <zstd.h>
+
+#include <algorithm>
+
+#include "base/bytes.h"
+#include "base/xxh3.h"
+
+namespace seamripper {
+
+Result<std::unique_ptr<BlockFileReader>> BlockFileReader::Open(const std::string& path, RowLayout layout,
+                                                               const BlockFileSummary& expected) {
+  Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
+  if (!file.ok()) return CorpusDamaged(file.status().message());
+  std::unique_ptr<BlockFileReader> reader(new BlockFileReader(path, layout, std::move(*file)));
+  RETURN_IF_ERROR(reader->ReadIndex(expected));
+  return reader;
+}
+
+Status BlockFileReader::Damaged(const char* what, uint64_t offset) const {
+  return CorpusDamaged(path_ + ":" + std::to_string(offset) + ": " + what +
+                       ": restore the file from a copy, or ingest the crawl again into a new corpus");
+}
+
+Status BlockFileReader::ReadExactly(uint64_t offset, size_t size, std::string* out) const {
+  out->resize(size);
+  const Result<size_t> got = file_->ReadAt(offset, out->data(), size);
+  if (!got.ok()) return got.status();
+  return *got == size ? Status() : Damaged("the file ends too early", offset);
+}
+
+Status BlockFileReader::ReadIndex(const BlockFileSummary& expected) {
+  if (file_->size() != expected.bytes || expected.bytes < kFileHeaderBytes + kFooterBytes) {
+    return Damaged("not the size the manifest states", 0);
+  }
+  std::string header;
+  RETURN_IF_ERROR(ReadExactly(0, kFileHeaderBytes, &header));
+  const std::string_view head(header);
+  if (head.substr(0, 8) != kBlockFileMagic || Xxh3Of64(head.substr(0, 16)) != LoadLittleEndian<uint64_t>(&header[16]) ||
+      LoadLittleEndian<uint32_t>(&header[8]) != layout_.width ||
+      LoadLittleEndian<uint32_t>(&header[12]) != static_cast<uint32_t>(layout_.codec)) {
+    return Damaged("bad header", 0);
+  }
+  const uint64_t footer_offset = expected.bytes - kFooterBytes;
+  std::string footer;
+  RETURN_IF_ERROR(ReadExactly(footer_offset, kFooterBytes, &footer));
+  const std::string_view foot(footer);
+  if (foot.substr(40) != kBlockFileEnd || Xxh3Of64(foot.substr(0, 32)) != LoadLittleEndian<uint64_t>(&footer[32]) ||
+      LoadLittleEndian<uint64_t>(&footer[32]) != expected.checksum) {
+    return Damaged("bad footer", footer_offset);
+  }
+  index_offset_ = LoadLittleEndian<uint64_t>(&footer[0]);
+  const uint64_t blocks = LoadLittleEndian<uint64_t>(&footer[8]);
+  rows_ = LoadLittleEndian<uint64_t>(&footer[16]);
+  if (index_offset_ > footer_offset || blocks != (footer_offset - index_offset_) / kIndexEntryBytes ||
+      rows_ != expected.rows) {
+    return Damaged("bad footer", footer_offset);
+  }
+  std::string index;
+  RETURN_IF_ERROR(ReadExactly(index_offset_, footer_offset - index_offset_, &index));
+  if (Xxh3Of64(index) != LoadLittleEndian<uint64_t>(&footer[24])) return Damaged("bad index", index_offset_);
+  ByteReader entries(index);
+  for (uint64_t i = 0; i < blocks; ++i) {
+    const uint64_t offset = entries.Read<uint64_t>();
+    const uint64_t first_row = entries.Read<uint64_t>();
+    index_.push_back({offset, first_row, entries.Read<uint64_t>()});
+  }
+  return {};
+}
+
+bool BlockFileReader::Unpack(std::string_view stored, size_t raw_bytes, std::string* raw) const {
+  raw->resize(raw_bytes);
+  if (layout_.codec == BlockCodec::kRaw) {
+    if (stored.size() != raw_bytes) return false;
+    std::memcpy(raw->data(), stored.data(), raw_bytes);
+    return true;
+  }
+  const size_t unpacked = ZSTD_decompress(raw->data(), raw_bytes, stored.data(), stored.size());
+  return !ZSTD_isError(unpacked) && unpacked == raw_bytes;
+}
+
+bool BlockFileReader::FindRows(uint32_t rows, Block* block) const {
+  block->begins_.clear();
+  block->ends_.clear();
+  ByteReader reader(block->raw_);
+  for (uint32_t i = 0; i < rows && reader.ok(); ++i) {
+    const std::string_view row =
+        layout_.width == kVariableWidth ? reader.ReadLengthPrefixed() : reader.ReadBytes(layout_.width);
+    if (!reader.ok()) return false;
+    const auto end = static_cast<uint32_t>(block->raw_.size() - reader.rest().size());
+    block->begins_.push_back(end - static_cast<uint32_t>(row.size()));
+    block->ends_.push_back(end);
+  }
+  return reader.ok() && reader.rest().empty();
+}
+
+Status BlockFileReader::ReadBlock(size_t i, Block* out) const {
+  const IndexEntry& entry = index_[i];
+  const uint64_t end = i + 1 < index_.size() ? index_[i + 1].offset : index_offset_;
+  if (end < entry.offset || end - entry.offset < kBlockHeaderBytes) return Damaged("bad index", entry.offset);
+  RETURN_IF_ERROR(ReadExactly(entry.offset, end - entry.offset, &out->stored_));
+  const auto rows = LoadLittleEndian<uint32_t>(&out->stored_[0]);
+  const auto raw_bytes = LoadLittleEndian<uint32_t>(&out->stored_[4]);
+  const auto stored_bytes = LoadLittleEndian<uint32_t>(&out->stored_[8]);
+  const auto checksum = LoadLittleEndian<uint64_t>(&out->stored_[16]);
+  std::memset(&out->stored_[16], 0, 8);
+  if (checksum != entry.checksum || Xxh3Of64(out->stored_) != checksum) {
+    return Damaged("bad checksum", entry.offset);
+  }
+  const std::string_view stored = std::string_view(out->stored_).substr(kBlockHeaderBytes);
+  if (stored.size() != stored_bytes || raw_bytes > kMaxBlockBytes || !Unpack(stored, raw_bytes, &out->raw_) ||
+      !FindRows(rows, out)) {
+    return Damaged("bad block", entry.offset);
+  }
+  out->first_row_ = entry.first_row;
+  return {};
+}
+
+size_t BlockFileReader::BlockOf(uint64_t row) const {
+  const auto after = std::upper_bound(index_.begin(), index_.end(), row,
+                                      [](uint64_t value, const IndexEntry& entry) { return value < entry.first_row; });
+  return static_cast<size_t>(after - index_.begin()) - 1;
+}
+
+Status BlockFileReader::ReadRow(uint64_t row, Block* cache, std::string* out) const {
+  const bool cached = cache->rows() > 0 && row >= cache->first_row() && row - cache->first_row() < cache->rows();
+  if (!cached) RETURN_IF_ERROR(ReadBlock(BlockOf(row), cache));
+  if (row - cache->first_row() >= cache->rows()) return Damaged("bad index", index_offset_);
+  out->assign(cache->row(row - cache->first_row()));
+  return {};
+}
+
+}  // namespace seamripper

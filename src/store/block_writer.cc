@@ -1,0 +1,109 @@
+#include "store/block_writer.h"
+
+#include <zstd.h>
+
+#include "base/bytes.h"
+#include "base/check.h"
+#include "base/xxh3.h"
+
+namespace seamripper {
+namespace {
+
+// Text packs 10 % better at level 3 and costs 60 % more of the time; the corpus is read far more often than it is mailed.
+constexpr int kZstdLevel = 1;
+
+struct ContextDeleter {
+  void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
+};
+
+// Appends the packed form of `raw`. One context per thread: making one costs more than packing a block.
+void AppendPacked(std::string_view raw, std::string* to) {
+  thread_local std::unique_ptr<ZSTD_CCtx, ContextDeleter> context(ZSTD_createCCtx());
+  const size_t before = to->size();
+  to->resize(before + ZSTD_compressBound(raw.size()));
+  const size_t packed =
+      ZSTD_compressCCtx(context.get(), to->data() + before, to->size() - before, raw.data(), raw.size(), kZstdLevel);
+  CHECK(!ZSTD_isError(packed));
+  to->resize(before + packed);
+}
+
+void SetLittleEndian(std::string* bytes, size_t at, uint64_t value) { std::memcpy(bytes->data() + at, &value, sizeof value); }
+
+}  // namespace
+
+void BlockBuilder::Add(std::string_view row) {
+  if (layout_.width == kVariableWidth) {
+    AppendLengthPrefixed(&raw_, row);
+  } else {
+    CHECK(row.size() == layout_.width);
+    raw_.append(row);
+  }
+  ++rows_;
+  if (raw_.size() >= (layout_.codec == BlockCodec::kZstd ? kZstdBlockBytes : kRawBlockBytes)) CloseBlock();
+}
+
+std::vector<EncodedBlock> BlockBuilder::Finish() {
+  if (rows_ > 0) CloseBlock();
+  return std::move(blocks_);
+}
+
+void BlockBuilder::CloseBlock() {
+  CHECK(raw_.size() <= kMaxBlockBytes);
+  EncodedBlock block;
+  block.rows = rows_;
+  AppendLittleEndian<uint32_t>(&block.bytes, rows_);
+  AppendLittleEndian<uint32_t>(&block.bytes, static_cast<uint32_t>(raw_.size()));
+  AppendLittleEndian<uint64_t>(&block.bytes, 0);  // stored bytes and zero
+  AppendLittleEndian<uint64_t>(&block.bytes, 0);  // checksum
+  if (layout_.codec == BlockCodec::kZstd) {
+    AppendPacked(raw_, &block.bytes);
+  } else {
+    block.bytes.append(raw_);
+  }
+  SetLittleEndian(&block.bytes, 8, block.bytes.size() - kBlockHeaderBytes);
+  // The checksum is of the whole block with its own field zero.
+  SetLittleEndian(&block.bytes, 16, Xxh3Of64(block.bytes));
+  blocks_.push_back(std::move(block));
+  raw_.clear();
+  rows_ = 0;
+}
+
+Result<std::unique_ptr<BlockFileWriter>> BlockFileWriter::Create(const std::string& path, RowLayout layout) {
+  Result<std::unique_ptr<WritableFile>> file = WritableFile::Create(path);
+  if (!file.ok()) return file.status();
+  std::string header(kBlockFileMagic);
+  AppendLittleEndian<uint32_t>(&header, layout.width);
+  AppendLittleEndian<uint32_t>(&header, static_cast<uint32_t>(layout.codec));
+  AppendLittleEndian<uint64_t>(&header, Xxh3Of64(header));
+  RETURN_IF_ERROR((*file)->Append(header));
+  return std::unique_ptr<BlockFileWriter>(new BlockFileWriter(std::move(*file)));
+}
+
+Status BlockFileWriter::Append(const std::vector<EncodedBlock>& blocks) {
+  for (const EncodedBlock& block : blocks) {
+    AppendLittleEndian<uint64_t>(&index_, file_->size());
+    AppendLittleEndian<uint64_t>(&index_, rows_);
+    index_.append(block.bytes, 16, 8);
+    rows_ += block.rows;
+    RETURN_IF_ERROR(file_->Append(block.bytes));
+  }
+  return {};
+}
+
+Result<BlockFileSummary> BlockFileWriter::Finish() {
+  std::string footer;
+  AppendLittleEndian<uint64_t>(&footer, file_->size());
+  AppendLittleEndian<uint64_t>(&footer, index_.size() / kIndexEntryBytes);
+  AppendLittleEndian<uint64_t>(&footer, rows_);
+  AppendLittleEndian<uint64_t>(&footer, Xxh3Of64(index_));
+  const uint64_t checksum = Xxh3Of64(footer);
+  AppendLittleEndian<uint64_t>(&footer, checksum);
+  footer.append(kBlockFileEnd);
+  RETURN_IF_ERROR(file_->Append(index_));
+  RETURN_IF_ERROR(file_->Append(footer));
+  const BlockFileSummary summary = {file_->size(), rows_, checksum};
+  RETURN_IF_ERROR(file_->SyncAndClose());
+  return summary;
+}
+
+}  // namespace seamripper
