@@ -82,7 +82,8 @@ struct PageFacts {
   std::string charset;
   std::string content_digest;   // Base32 SHA-1 of the decoded payload
   bool truncated = false;
-  bool recursion = false;
+  bool recursion = false;       // its URL looks like a crawler trap
+  bool superseded = false;      // a later capture of the URL has taken its place (only found by id)
   std::string warc_filename;
   int64_t warc_record_offset = -1;
   int64_t warc_record_length = -1;  // -1: the record shares a compressed member
@@ -90,7 +91,7 @@ struct PageFacts {
   std::vector<std::string> links;
 };
 
-// One live page, by URL (any spelling that parses to the same) or by page id in decimal. kUsage when it is not there, with
+// One page, by URL: the live one (any spelling that parses to the same) or by page id in decimal. kUsage when it is not there, with
 // what is near.
 Result<PageFacts> ReadPage(const std::string& corpus, const std::string& url_or_id);
 

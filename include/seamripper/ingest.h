@@ -34,6 +34,7 @@ struct IngestOptions {
   uint64_t max_page_bytes = uint64_t{16} << 20;
   uint64_t max_record_bytes = uint64_t{64} << 20;
   uint64_t max_links = 10'000;
+  uint64_t segment_bytes = uint64_t{512} << 20;  // decompressed bytes in a segment, and what a kill may undo
 
   // Change only the speed.
   unsigned threads = 0;       // 0: one per processor
@@ -48,7 +49,7 @@ struct IngestOptions {
 struct IngestSummary {
   uint64_t inputs_read = 0;
   uint64_t inputs_known = 0;      // read by an earlier ingest, skipped
-  uint64_t pages = 0;             // new ones of this ingest, superseded ones not counted
+  uint64_t pages = 0;             // records that became pages in this ingest
   uint64_t damaged_pieces = 0;
   uint64_t damaged_bytes = 0;
   // The first few damaged places, "FILE:OFFSET: reason".

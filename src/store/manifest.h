@@ -51,7 +51,9 @@ struct ManifestTotals {
 // An ingest that has not finished: what it has done and where it goes on.
 struct PendingIngest {
   bool active = false;
-  bool committed = false;               // it was stopped in an orderly way: its segments are among the corpus's
+  // After an orderly stop what was finished is among the corpus's segments, and these are the bytes it stands for.
+  AccountMap committed_account;
+  AccountMap committed_notes;
   std::vector<ManifestInput> inputs;    // all it set out to read, in order; accounts as far as it got
   std::vector<SegmentSummary> segments; // finished, not yet among the corpus's
   uint64_t input = 0;                   // position in `inputs`

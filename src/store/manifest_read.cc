@@ -141,7 +141,8 @@ ManifestTotals ReadTotals(const Fields& fields) {
 PendingIngest ReadPending(const Fields& fields) {
   PendingIngest pending;
   pending.active = true;
-  pending.committed = fields.Get<bool>("committed");
+  pending.committed_account = ReadAccount(fields, "committed_account");
+  pending.committed_notes = ReadAccount(fields, "committed_notes");
   pending.inputs = ReadArray<ManifestInput>(fields, "inputs", ReadInput);
   pending.segments = ReadArray<SegmentSummary>(fields, "segments", ReadSegment);
   pending.input = fields.Number("input");

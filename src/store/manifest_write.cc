@@ -76,7 +76,8 @@ void WriteTotals(const ManifestTotals& totals, JsonWriter* json) {
 
 void WritePending(const PendingIngest& pending, JsonWriter* json) {
   json->BeginObject();
-  json->Key("committed"), json->Bool(pending.committed);
+  json->Key("committed_account"), WriteAccount(pending.committed_account, json);
+  json->Key("committed_notes"), WriteAccount(pending.committed_notes, json);
   json->Key("inputs"), WriteArray(pending.inputs, WriteInput, json);
   json->Key("segments"), WriteArray(pending.segments, WriteSegment, json);
   json->Key("input"), json->Number(pending.input);

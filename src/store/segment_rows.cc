@@ -7,14 +7,14 @@
 namespace seamripper {
 
 void AppendHead(const Head& head, std::string* to) {
-  for (const std::string* field : {&head.url, &head.raw_url, &head.title, &head.ip, &head.path}) {
+  for (const std::string* field : {&head.url, &head.raw_url, &head.title, &head.ip}) {
     AppendLengthPrefixed(to, *field);
   }
 }
 
 bool ParseHead(std::string_view bytes, Head* head) {
   ByteReader reader(bytes);
-  for (std::string* field : {&head->url, &head->raw_url, &head->title, &head->ip, &head->path}) {
+  for (std::string* field : {&head->url, &head->raw_url, &head->title, &head->ip}) {
     field->assign(reader.ReadLengthPrefixed());
   }
   return reader.ok() && reader.rest().empty();

@@ -45,13 +45,17 @@ struct PageRow {
 };
 static_assert(sizeof(PageRow) == 128);
 
+inline std::string_view CharsetOf(const PageRow& page) {
+  const std::string_view padded(page.charset.data(), page.charset.size());
+  return padded.substr(0, padded.find('\0'));
+}
+
 // The strings of a page or a file, in this order, each behind its length.
 struct Head {
   std::string url;
   std::string raw_url;  // as captured; empty when it is the same
   std::string title;
   std::string ip;
-  std::string path;     // of the file inside a directory input; else empty
 };
 void AppendHead(const Head& head, std::string* to);
 bool ParseHead(std::string_view bytes, Head* head);

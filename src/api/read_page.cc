@@ -1,0 +1,101 @@
+#include <algorithm>
+#include <charconv>
+
+#include "kernels/hash/sha1.h"
+#include "seamripper/corpus.h"
+#include "store/corpus_reader.h"
+#include "url/url.h"
+
+namespace seamripper {
+namespace {
+
+// The path of the crawl file a page is from.
+std::string InputPath(const Manifest& manifest, PageId id) {
+  for (const auto* inputs : {&manifest.inputs, &manifest.pending.inputs}) {
+    for (const ManifestInput& input : *inputs) {
+      if (input.ordinal == FileOrdinal(id)) return input.path;
+    }
+  }
+  return {};
+}
+
+std::vector<std::string> LinesOf(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+Result<PagePlace> FindPage(const CorpusReader& corpus, const std::string& path, const std::string& url_or_id) {
+  PageId id = 0;
+  const char* end = url_or_id.data() + url_or_id.size();
+  const auto parsed = std::from_chars(url_or_id.data(), end, id);
+  if (parsed.ec == std::errc() && parsed.ptr == end) {
+    const Result<std::optional<PagePlace>> place = corpus.FindId(id);
+    if (!place.ok()) return place.status();
+    if (!place->has_value()) return UsageError("no page has the id " + url_or_id + ": try its URL instead");
+    return **place;
+  }
+  // What people paste often lacks the scheme.
+  for (const char* prefix : {"", "https://", "http://"}) {
+    const std::optional<Url> url = ParseUrl(prefix + url_or_id);
+    if (!url) continue;
+    const Result<std::optional<PagePlace>> place = corpus.FindUrl(Xxh3Of128(url->href));
+    if (!place.ok()) return place.status();
+    if (place->has_value()) return **place;
+  }
+  return UsageError("no page of " + path + " has the URL " + url_or_id +
+                    ": check its spelling, http against https, and a slash at the end");
+}
+
+}  // namespace
+
+Result<PageFacts> ReadPage(const std::string& path, const std::string& url_or_id) {
+  const Result<CorpusReader> corpus = CorpusReader::Open(path);
+  if (!corpus.ok()) return corpus.status();
+  const Result<PagePlace> place = FindPage(*corpus, path, url_or_id);
+  if (!place.ok()) return place.status();
+  const Result<PageRow> row = corpus->ReadPageRow(*place);
+  if (!row.ok()) return row.status();
+  const Result<std::string> head_bytes = corpus->ReadBytes(*place, Column::kHeads);
+  if (!head_bytes.ok()) return head_bytes.status();
+  Result<std::string> text = corpus->ReadBytes(*place, Column::kTexts);
+  if (!text.ok()) return text.status();
+  const Result<std::string> links = corpus->ReadBytes(*place, Column::kLinks);
+  if (!links.ok()) return links.status();
+  const Result<bool> superseded = corpus->IsSuperseded(row->page_id);
+  if (!superseded.ok()) return superseded.status();
+  Head head;
+  if (!ParseHead(*head_bytes, &head) || row->host_end > head.url.size() || row->host_begin > row->host_end ||
+      row->domain_begin > row->host_end) {
+    return CorpusDamaged(path + ": the row of page " + std::to_string(row->page_id) + " is damaged: ingest again");
+  }
+  PageFacts facts;
+  facts.page_id = row->page_id;
+  facts.superseded = *superseded;
+  facts.host = head.url.substr(row->host_begin, row->host_end - row->host_begin);
+  facts.domain = head.url.substr(row->domain_begin, row->host_end - row->domain_begin);
+  facts.url = std::move(head.url);
+  facts.raw_url = std::move(head.raw_url);
+  facts.title = std::move(head.title);
+  facts.ip = std::move(head.ip);
+  facts.captured = row->captured;
+  facts.words = row->words;
+  facts.text_bytes = row->text_bytes;
+  facts.html_bytes = row->payload_bytes;
+  facts.charset = CharsetOf(*row);
+  facts.content_digest = ToBase32(row->payload_sha1);
+  facts.truncated = (row->flags & kPageTruncated) != 0;
+  facts.recursion = (row->flags & kPageRecursion) != 0;
+  facts.warc_filename = InputPath(corpus->manifest(), row->page_id);
+  facts.warc_record_offset = static_cast<int64_t>(row->record_offset);
+  facts.warc_record_length = row->record_length == 0 ? -1 : static_cast<int64_t>(row->record_length);
+  facts.text = std::move(*text);
+  facts.links = LinesOf(*links);
+  return facts;
+}
+
+}  // namespace seamripper

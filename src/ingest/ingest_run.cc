@@ -1,0 +1,268 @@
+#include "ingest/ingest_run.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <thread>
+#include <utility>
+
+namespace seamripper {
+namespace {
+
+constexpr size_t kDamageShown = 5;
+
+uint64_t BytesIn(const AccountMap& account) {
+  uint64_t sum = 0;
+  for (const auto& [name, entry] : account) sum += entry.bytes;
+  return sum;
+}
+
+Hash128 FromHex(const std::string& digits) {
+  if (digits.size() != 32) return {};
+  return {std::strtoull(digits.substr(16).c_str(), nullptr, 16), std::strtoull(digits.substr(0, 16).c_str(), nullptr, 16)};
+}
+
+}  // namespace
+
+IngestRun::IngestRun(std::string corpus, const Plan& plan, const IngestSettings& settings, const RunOptions& options,
+                     Manifest* manifest)
+    : corpus_(std::move(corpus)),
+      plan_(plan),
+      settings_(settings),
+      options_(options),
+      manifest_(manifest),
+      style_(settings.seed) {
+  PendingIngest& pending = manifest_->pending;
+  if (!pending.active) {
+    pending.active = true;
+    for (const PlannedInput& input : plan_.inputs) pending.inputs.push_back(input.facts);
+  }
+  for (size_t i = pending.input; i < plan_.inputs.size(); ++i) {
+    const size_t first = i == pending.input ? pending.range : 0;
+    for (size_t range = first; range < plan_.inputs[i].ranges.size(); ++range) tasks_.push_back({i, range});
+  }
+  for (size_t i = 0; i < pending.input; ++i) settled_bytes_ += BytesIn(pending.inputs[i].account);
+  input_ = pending.input;
+  expected_ = {pending.cursor_offset, pending.cursor_skip};
+  resumed_pieces_ = pending.cursor_pieces;
+  next_record_ = pending.next_record;
+  if (input_ < pending.inputs.size()) {
+    ManifestInput& current = pending.inputs[input_];
+    if (plan_.inputs[input_].kind == PlannedInput::Kind::kFile) hash_ = FromHex(current.xxh3);
+    earlier_account_ = current.account;
+    earlier_notes_ = current.notes;
+  }
+}
+
+Result<RunResult> IngestRun::Run() {
+  RETURN_IF_ERROR(MakeDirectory(corpus_ + "/segments"));
+  {
+    std::vector<std::jthread> threads;
+    for (unsigned i = 1; i < options_.threads; ++i) threads.emplace_back([this] { Work(); });
+    Work();
+  }
+  if (failed_) return failure_;
+  result_.stopped = placed_ < tasks_.size();
+  if (result_.stopped) return result_;
+  EndInput();
+  if (segment_ != nullptr) RETURN_IF_ERROR(CloseSegment());
+  return result_;
+}
+
+void IngestRun::Work() {
+  PageMaker maker(settings_, style_);
+  size_t index = 0;
+  while (TakeTask(&index)) {
+    // Of the range at the head the start is known; of a later one it is guessed, and read again if the guess was wrong.
+    std::optional<Cursor> start;
+    uint64_t done = 0;
+    {
+      const std::lock_guard lock(mutex_);
+      if (index == placed_ && index == 0) {
+        start = expected_;
+        done = resumed_pieces_;
+      }
+    }
+    Deliver(index, ReadTask(index, start, done, &maker), &maker);
+  }
+}
+
+bool IngestRun::TakeTask(size_t* index) {
+  std::unique_lock lock(mutex_);
+  room_.wait(lock, [this] {
+    return failed_ || Stopped() || next_ == tasks_.size() || next_ < placed_ + options_.threads + options_.ranges_ahead;
+  });
+  if (failed_ || Stopped() || next_ == tasks_.size()) return false;
+  *index = next_++;
+  return true;
+}
+
+IngestRun::Finished IngestRun::ReadTask(size_t index, std::optional<Cursor> start, uint64_t done, PageMaker* maker) {
+  Finished finished;
+  const Task& task = tasks_[index];
+  Result<std::unique_ptr<RangeWork>> work =
+      RangeWork::Open(plan_.inputs[task.input], task.range, start, done, settings_.limits);
+  if (!work.ok()) {
+    finished.status = work.status();
+    return finished;
+  }
+  finished.work = std::move(*work);
+  Result<RangePart> part = finished.work->Next(maker);
+  if (!part.ok()) {
+    finished.status = part.status();
+  } else {
+    finished.part = std::move(*part);
+  }
+  return finished;
+}
+
+// Whoever finishes the range at the head puts it away, and all that are ready behind it; the others go on reading.
+void IngestRun::Deliver(size_t index, Finished finished, PageMaker* maker) {
+  std::unique_lock lock(mutex_);
+  finished_.emplace(index, std::move(finished));
+  if (placing_) return;
+  placing_ = true;
+  while (!failed_ && !Stopped()) {
+    const auto head = finished_.find(placed_);
+    if (head == finished_.end()) break;
+    Finished ready = std::move(head->second);
+    finished_.erase(head);
+    lock.unlock();
+    Status status = Place(placed_, std::move(ready), maker);
+    lock.lock();
+    if (!status.ok()) {
+      failed_ = status.code() != Code::kInterrupted;
+      if (failed_) failure_ = std::move(status);
+      break;
+    }
+    ++placed_;
+    room_.notify_all();
+  }
+  placing_ = false;
+  room_.notify_all();
+}
+
+Status IngestRun::Place(size_t index, Finished finished, PageMaker* maker) {
+  RETURN_IF_ERROR(finished.status);
+  const Task& task = tasks_[index];
+  if (task.input != input_) BeginInput(task.input);
+  const PlannedInput& input = plan_.inputs[task.input];
+  if (input.kind == PlannedInput::Kind::kStandardInput && segment_ != nullptr) RETURN_IF_ERROR(CloseSegment());
+  const bool is_file = input.kind == PlannedInput::Kind::kFile;
+  // A record of an earlier range reaches over all of this one.
+  const bool covered = is_file && expected_.offset >= input.ranges[task.range].end && task.range > 0;
+  if (!covered) {
+    if (is_file && !(finished.work->begin() == expected_)) {
+      finished = ReadTask(index, expected_, 0, maker);
+      RETURN_IF_ERROR(finished.status);
+    }
+    RETURN_IF_ERROR(PlacePart(index, std::move(finished.part), *finished.work));
+    while (!finished.part.last) {
+      if (Stopped()) return Status(Code::kInterrupted, "stopped");
+      Result<RangePart> part = finished.work->Next(maker);
+      if (!part.ok()) return part.status();
+      finished.part.last = part->last;
+      RETURN_IF_ERROR(PlacePart(index, std::move(*part), *finished.work));
+    }
+    if (is_file) expected_ = finished.work->end();
+  }
+  const Result<Hash128> hash = finished.work->ExtendHash(hash_);
+  if (!hash.ok()) return hash.status();
+  hash_ = *hash;
+  if (segment_ != nullptr && segment_->decoded_bytes() >= settings_.segment_bytes) {
+    RETURN_IF_ERROR(CloseSegment());
+    RETURN_IF_ERROR(Checkpoint(index, nullptr));
+  }
+  return {};
+}
+
+Status IngestRun::PlacePart(size_t index, RangePart part, const RangeWork& work) {
+  const ManifestInput& input = manifest_->pending.inputs[input_];
+  NoteDamage(input, *part.batch);
+  account_.Merge(part.account);
+  result_.pages += part.batch->pages.size();
+  if (segment_ == nullptr) {
+    const size_t number = manifest_->segments.size() + manifest_->pending.segments.size() + 1;
+    Result<std::unique_ptr<SegmentBuilder>> segment = SegmentBuilder::Create(SegmentPath(corpus_, SegmentName(number)));
+    if (!segment.ok()) return segment.status();
+    segment_ = std::move(*segment);
+  }
+  RETURN_IF_ERROR(segment_->Append(MakePageId(input.ordinal, next_record_), part.batch.get()));
+  next_record_ += part.batch->records;
+  if (options_.progress) {
+    options_.progress(settled_bytes_ + BytesIn(earlier_account_) + account_.bytes(), result_.pages, input_);
+  }
+  const bool from_file = plan_.inputs[input_].kind == PlannedInput::Kind::kFile;
+  if (!part.last && from_file && segment_->decoded_bytes() >= settings_.segment_bytes) {
+    RETURN_IF_ERROR(CloseSegment());
+    return Checkpoint(index, &work);
+  }
+  return {};
+}
+
+void IngestRun::BeginInput(size_t input) {
+  EndInput();
+  input_ = input;
+  expected_ = {};
+  next_record_ = 0;
+  hash_ = {};
+  account_ = Account();
+  earlier_account_.clear();
+  earlier_notes_.clear();
+}
+
+void IngestRun::EndInput() {
+  WriteDownInput();
+  if (input_ >= manifest_->pending.inputs.size()) return;
+  settled_bytes_ += BytesIn(manifest_->pending.inputs[input_].account);
+  result_.damaged_bytes += account_.BytesIn(ReasonClass::kDamaged);
+}
+
+// Puts what is known of the current input into the manifest.
+void IngestRun::WriteDownInput() {
+  PendingIngest& pending = manifest_->pending;
+  if (input_ >= pending.inputs.size()) return;
+  ManifestInput& input = pending.inputs[input_];
+  input.account = earlier_account_;
+  AddAccount(account_.Entries(), &input.account);
+  input.notes = earlier_notes_;
+  AddAccount(account_.Notes(), &input.notes);
+  if (plan_.inputs[input_].kind == PlannedInput::Kind::kFile) input.xxh3 = ToHex(hash_);
+  if (plan_.inputs[input_].kind == PlannedInput::Kind::kStandardInput) input.bytes = BytesIn(input.account);
+}
+
+Status IngestRun::CloseSegment() {
+  const size_t number = manifest_->segments.size() + manifest_->pending.segments.size() + 1;
+  Result<SegmentSummary> summary = segment_->Finish(SegmentName(number));
+  if (!summary.ok()) return summary.status();
+  manifest_->pending.segments.push_back(std::move(*summary));
+  segment_ = nullptr;
+  return {};
+}
+
+// `unfinished`: the range at `index` has parts to come; without it, it is done.
+Status IngestRun::Checkpoint(size_t index, const RangeWork* unfinished) {
+  PendingIngest& pending = manifest_->pending;
+  WriteDownInput();
+  const Task& task = tasks_[index];
+  pending.input = task.input;
+  pending.range = unfinished != nullptr ? task.range : task.range + 1;
+  const Cursor cursor = unfinished != nullptr ? unfinished->begin() : expected_;
+  pending.cursor_offset = cursor.offset;
+  pending.cursor_skip = cursor.skip;
+  pending.cursor_pieces = unfinished != nullptr ? unfinished->pieces() : 0;
+  pending.next_record = next_record_;
+  return WriteManifest(corpus_, *manifest_);
+}
+
+void IngestRun::NoteDamage(const ManifestInput& input, const Batch& batch) {
+  for (const SkippedRow& row : batch.skipped) {
+    const auto reason = static_cast<Reason>(row.reason);
+    if (ClassOf(reason) != ReasonClass::kDamaged) continue;
+    ++result_.damaged_pieces;
+    if (result_.damage.size() < kDamageShown) {
+      result_.damage.push_back(input.path + ":" + std::to_string(row.offset) + ": " + std::string(NameOf(reason)));
+    }
+  }
+}
+
+}  // namespace seamripper

@@ -1,0 +1,238 @@
+#include "ingest/page_maker.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "archive/digest.h"
+#include "base/bytes.h"
+#include "html/charset.h"
+#include "kernels/hash/sha1.h"
+#include "kernels/text/utf8.h"
+#include "kernels/text/words.h"
+#include "url/domain.h"
+
+namespace seamripper {
+namespace {
+
+// Buffers that one large page has grown are given back, so that memory follows the usual page.
+constexpr size_t kKeptBufferBytes = size_t{4} << 20;
+
+void AppendChunks(const std::vector<Chunk>& chunks, std::string* row) {
+  row->clear();
+  for (const Chunk& chunk : chunks) {
+    ChunkRow on_disk;
+    on_disk.hash = chunk.hash;
+    on_disk.offset = chunk.offset;
+    on_disk.length_and_visible = chunk.length | (chunk.visible ? 0x80000000u : 0u);
+    row->append(reinterpret_cast<const char*>(&on_disk), sizeof on_disk);
+  }
+}
+
+Head HeadOf(const Piece& piece, const SortedRecord& sorted) {
+  Head head;
+  head.url = sorted.url->href;
+  if (piece.record.url != head.url) AppendRepairedUtf8(&head.raw_url, piece.record.url.substr(0, kMaxUrlBytes));
+  AppendRepairedUtf8(&head.ip, piece.record.ip.substr(0, 64));
+  return head;
+}
+
+// The record's place: no length where a member is shared, since the bytes cannot be read by themselves.
+template <class Row>
+void SetPlace(const Piece& piece, Row* row) {
+  row->captured = piece.record.captured;
+  row->record_offset = piece.offset;
+  row->record_length = piece.shared ? 0 : piece.length;
+}
+
+// Gathers hashes of all that is stored about a page into one.
+class ContentHash {
+ public:
+  void Add(std::string_view bytes) {
+    const Hash128 hash = Xxh3Of128(bytes);
+    AppendLittleEndian<uint64_t>(&hashes_, hash.low);
+    AppendLittleEndian<uint64_t>(&hashes_, hash.high);
+  }
+  Hash128 Finish() const { return Xxh3Of128(hashes_); }
+
+ private:
+  std::string hashes_;
+};
+
+}  // namespace
+
+bool LooksRecursive(std::string_view url) {
+  const size_t scheme = url.find("://");
+  size_t at = url.find('/', scheme == std::string_view::npos ? 0 : scheme + 3);
+  const size_t end = std::min(url.find('?'), url.size());
+  std::vector<std::string_view> components;
+  while (at < end) {
+    const size_t next = std::min(url.find('/', at + 1), end);
+    if (next > at + 1) components.push_back(url.substr(at + 1, next - at - 1));
+    at = next;
+  }
+  if (components.size() >= 97) return true;
+  std::sort(components.begin(), components.end());
+  for (size_t i = 3; i < components.size(); ++i) {
+    if (components[i - 3] == components[i]) return true;
+  }
+  return false;
+}
+
+Reason PageMaker::ReasonFor(const Piece& piece) {
+  return piece.kind == PieceKind::kRecord ? sorter_.Sort(piece.record).reason : piece.reason;
+}
+
+void PageMaker::Add(const Piece& piece, Batch* batch, Account* account) {
+  batch->decoded_bytes += piece.decoded_length;
+  if (piece.kind != PieceKind::kRecord) {
+    account->Add(piece.reason, piece);
+    AddSkipped(piece, piece.reason, batch);
+    return;
+  }
+  const SortedRecord sorted = sorter_.Sort(piece.record);
+  account->Add(sorted.reason, piece);
+  if (piece.record.length_repaired) account->AddNote(Note::kLengthRepaired);
+  if (sorted.payload.false_encoding) account->AddNote(Note::kFalseEncoding);
+  if (sorted.payload.cut) account->AddNote(Note::kPayloadCut);
+  switch (ClassOf(sorted.reason)) {
+    case ReasonClass::kPage: AddPage(piece, sorted, batch, account); break;
+    case ReasonClass::kFile: AddFile(piece, sorted, batch, account); break;
+    default: AddSkipped(piece, sorted.reason, batch); break;
+  }
+  if (sorted.reason == Reason::kRevisit && sorted.url) {
+    batch->revisits.push_back({Xxh3Of128(sorted.url->href), static_cast<PageId>(batch->records)});
+  }
+  ++batch->records;
+  FreeLargeBuffers();
+}
+
+void PageMaker::AddSkipped(const Piece& piece, Reason reason, Batch* batch) {
+  SkippedRow row;
+  row.id = static_cast<PageId>(batch->records);
+  row.offset = piece.offset;
+  row.length = piece.shared ? 0 : piece.length;
+  row.reason = static_cast<uint8_t>(reason);
+  if (piece.kind == PieceKind::kRecord) AppendRepairedUtf8(&row.url, piece.record.url.substr(0, kMaxUrlBytes));
+  batch->skipped.push_back(std::move(row));
+}
+
+void PageMaker::AddFile(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account) {
+  FileRow row;
+  row.file_id = static_cast<PageId>(batch->records);
+  SetPlace(piece, &row);
+  row.payload_bytes = sorted.payload.bytes.size();
+  row.url_hash = Xxh3Of128(sorted.url->href);
+  row.payload_sha1 = Sha1Of(sorted.payload.bytes);
+  row.reason = static_cast<uint8_t>(sorted.reason);
+  CheckDigests(piece.record, sorted, row.payload_sha1, account);
+  row_.clear();
+  AppendHead(HeadOf(piece, sorted), &row_);
+  batch->file_heads.Add(row_);
+  batch->files.push_back(row);
+}
+
+void PageMaker::ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row) {
+  const bool markup = sorted.media != MediaClass::kPlainText;
+  const CharsetDecision charset = DecideCharset(payload, sorted.charset, sorted.media == MediaClass::kHtml);
+  const std::string_view name = charset.encoding->name;
+  std::memcpy(row->charset.data(), name.data(), std::min(name.size(), row->charset.size()));
+  source_.clear();
+  DecodeToUtf8(charset.encoding, payload, &source_);
+  if (markup) {
+    ExtractHtml(source_, sorted.url->href, settings_.extract, &content_);
+  } else {
+    row->flags |= kPageNoMarkup;
+    ExtractPlainText(source_, &content_);
+  }
+  row->text_bytes = static_cast<uint32_t>(content_.text.size());
+  row->words = static_cast<uint32_t>(CountWords(content_.text));
+}
+
+void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account) {
+  const std::string_view href = sorted.url->href;
+  const std::string_view payload = sorted.payload.bytes.substr(0, settings_.max_page_bytes);
+  PageRow row;
+  row.page_id = static_cast<PageId>(batch->records);
+  SetPlace(piece, &row);
+  row.url_hash = Xxh3Of128(href);
+  row.payload_sha1 = Sha1Of(sorted.payload.bytes);
+  row.payload_bytes = static_cast<uint32_t>(sorted.payload.bytes.size());
+  CheckDigests(piece.record, sorted, row.payload_sha1, account);
+  ReadText(sorted, payload, &row);
+
+  const bool page_cut = payload.size() < sorted.payload.bytes.size();
+  if (page_cut) account->AddNote(Note::kPageCut);
+  if (content_.links_cut) account->AddNote(Note::kLinksCut);
+  if (sorted.cut || page_cut) row.flags |= kPageTruncated;
+  if (LooksRecursive(href)) row.flags |= kPageRecursion;
+  if (piece.shared) row.flags |= kPageSharedMember;
+  if (content_.links_cut) row.flags |= kPageLinksCut;
+  if (piece.record.type == RecordType::kConversion) row.flags |= kPageConversion;
+
+  const std::string_view host = sorted.url->host();
+  const auto domain_length = RegistrableDomain(host, SuffixSection::kIcann).size();
+  row.host_begin = static_cast<uint16_t>(sorted.url->host_begin);
+  row.host_end = static_cast<uint16_t>(sorted.url->host_end);
+  row.domain_begin = static_cast<uint16_t>(row.host_end - domain_length);
+  row.private_begin = static_cast<uint16_t>(row.host_end - RegistrableDomain(host, SuffixSection::kPrivate).size());
+  batch->hosts.insert(HostRow(host, domain_length));
+
+  ContentHash content_hash;
+  const auto add_row = [&](BlockBuilder* builder, std::string_view bytes) {
+    builder->Add(bytes);
+    content_hash.Add(bytes);
+  };
+  Head head = HeadOf(piece, sorted);
+  head.title = content_.title;
+  row_.clear();
+  AppendHead(head, &row_);
+  add_row(&batch->heads, row_);
+  add_row(&batch->texts, content_.text);
+  row_.clear();
+  for (const std::string& link : content_.links) row_.append(link).push_back('\n');
+  add_row(&batch->links, row_);
+
+  StyleSketch sketch;
+  if ((row.flags & kPageNoMarkup) == 0) {
+    noise_.clear();
+    AppendNoise(&noise_, source_);
+    sketch = style_.Sketch(noise_);
+  }
+  static_assert(sizeof sketch == kSketchRowBytes);
+  add_row(&batch->sketches, {reinterpret_cast<const char*>(&sketch), sizeof sketch});
+  chunks_.clear();
+  CutArdi2014(payload, &chunks_);
+  AppendChunks(chunks_, &row_);
+  add_row(&batch->ardi2014, row_);
+  chunks_.clear();
+  CutBlocks(content_.text, &chunks_);
+  AppendChunks(chunks_, &row_);
+  add_row(&batch->blocks, row_);
+
+  content_hash.Add({reinterpret_cast<const char*>(&row.captured), sizeof row.captured});
+  content_hash.Add({reinterpret_cast<const char*>(row.payload_sha1.data()), row.payload_sha1.size()});
+  content_hash.Add({reinterpret_cast<const char*>(&row.words), offsetof(PageRow, zero) - offsetof(PageRow, words)});
+  row.content_hash = content_hash.Finish();
+  batch->pages.push_back(row);
+}
+
+void PageMaker::CheckDigests(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload_sha1,
+                             Account* account) {
+  if (sorted.cut) return;
+  if (const auto stated = ParseSha1Digest(record.block_digest); stated && *stated != Sha1Of(record.block)) {
+    account->AddNote(Note::kBlockDigestBad);
+  }
+  const auto stated = ParseSha1Digest(record.payload_digest);
+  if (!stated || *stated == payload_sha1) return;
+  if (*stated == Sha1Of(sorted.payload.transfer_decoded)) return;
+  const bool raw = sorted.http.has_head && *stated == Sha1Of(sorted.http.body);
+  account->AddNote(raw ? Note::kPayloadDigestRaw : Note::kPayloadDigestBad);
+}
+
+void PageMaker::FreeLargeBuffers() {
+  for (std::string* buffer : {&source_, &noise_, &row_, &content_.text}) {
+    if (buffer->capacity() > kKeptBufferBytes) std::string().swap(*buffer);
+  }
+}
+
+}  // namespace seamripper

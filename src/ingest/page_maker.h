@@ -1,0 +1,53 @@
+// Turns records into the rows of a corpus: all that can only be had from the raw page, in one go.
+#ifndef SEAMRIPPER_INGEST_PAGE_MAKER_H_
+#define SEAMRIPPER_INGEST_PAGE_MAKER_H_
+
+#include <string>
+#include <vector>
+
+#include "html/page.h"
+#include "ingest/account.h"
+#include "ingest/batch.h"
+#include "ingest/settings.h"
+#include "ingest/sorting.h"
+#include "kernels/chunk/chunks.h"
+#include "kernels/style/sketch.h"
+
+namespace seamripper {
+
+// One per thread: keeps its buffers. `style` is shared and outlives it.
+class PageMaker {
+ public:
+  PageMaker(const IngestSettings& settings, const StyleProfile& style)
+      : settings_(settings), style_(style), sorter_(settings.limits) {}
+
+  // Adds the piece's rows to `batch` and its bytes to `account`. Not for kMemberEnd.
+  void Add(const Piece& piece, Batch* batch, Account* account);
+
+  // What Add would have put the piece down as, without making rows.
+  Reason ReasonFor(const Piece& piece);
+
+ private:
+  void AddPage(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account);
+  void AddFile(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account);
+  void AddSkipped(const Piece& piece, Reason reason, Batch* batch);
+  void CheckDigests(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload_sha1, Account* account);
+  void ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row);
+  void FreeLargeBuffers();
+
+  const IngestSettings& settings_;
+  const StyleProfile& style_;
+  RecordSorter sorter_;
+  std::string source_;  // the payload as UTF-8
+  std::string noise_;
+  std::string row_;
+  PageContent content_;
+  std::vector<Chunk> chunks_;
+};
+
+// A path component that occurs four times or more, or 97 components: what a crawler's recursion error looks like.
+bool LooksRecursive(std::string_view url);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_INGEST_PAGE_MAKER_H_

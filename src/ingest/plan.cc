@@ -1,0 +1,243 @@
+#include "ingest/plan.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "base/bytes.h"
+#include "base/page_id.h"
+#include "kernels/text/utf8.h"
+
+namespace seamripper {
+namespace {
+
+// A range is a task: small enough to share a file among many threads, large enough that its blocks are full. Ranges never
+// depend on anything but the file's size.
+constexpr uint64_t kPackedRangeBytes = uint64_t{1} << 20;
+constexpr uint64_t kPlainRangeBytes = uint64_t{4} << 20;
+constexpr size_t kRangeEntries = 256;
+
+constexpr char kStandardInputPath[] = "-";
+
+std::vector<Range> RangesOfFile(uint64_t size, Format format) {
+  if (format.container == Container::kFile || format.container == Container::kUnsupported) return {{0, size}};
+  const uint64_t step = format.codec == Codec::kNone ? kPlainRangeBytes : kPackedRangeBytes;
+  std::vector<Range> ranges;
+  for (uint64_t begin = 0; begin < size; begin += step) ranges.push_back({begin, std::min(begin + step, size)});
+  if (ranges.empty()) ranges.push_back({0, 0});
+  return ranges;
+}
+
+std::vector<Range> RangesOfEntries(const std::vector<TreeEntry>& entries) {
+  std::vector<Range> ranges;
+  size_t begin = 0;
+  uint64_t bytes = 0;
+  for (size_t i = 0; i < entries.size(); ++i) {
+    bytes += entries[i].size;
+    if (i + 1 == entries.size() || i + 1 - begin == kRangeEntries || bytes >= kPlainRangeBytes) {
+      ranges.push_back({begin, i + 1});
+      begin = i + 1;
+      bytes = 0;
+    }
+  }
+  return ranges;
+}
+
+class Planner {
+ public:
+  explicit Planner(const Manifest& manifest) : manifest_(manifest) {
+    for (const ManifestInput& input : manifest.inputs) known_[input.path].push_back(&input);
+  }
+
+  Status Add(const std::string& argument) {
+    if (argument == kStandardInputPath) {
+      standard_input_ = true;
+      return {};
+    }
+    const std::string path = AbsolutePath(argument);
+    const FileFacts facts = FactsOf(path);
+    if (!facts.exists) return UsageError(argument + " does not exist: check the path");
+    if (!IsUtf8(path)) return UsageError(argument + ": the name is not UTF-8: rename it");
+    return facts.is_directory ? AddDirectory(path) : AddFile(path);
+  }
+
+  Result<Plan> Finish() {
+    std::sort(plan_.inputs.begin(), plan_.inputs.end(),
+              [](const PlannedInput& a, const PlannedInput& b) { return a.facts.path < b.facts.path; });
+    if (standard_input_) AddStandardInput();
+    uint64_t ordinal = manifest_.inputs.empty() ? 0 : manifest_.inputs.back().ordinal + 1;
+    for (PlannedInput& input : plan_.inputs) {
+      if (ordinal > kMaxFileOrdinal) return UsageError("too many crawl files for one corpus: start another");
+      input.facts.ordinal = ordinal++;
+      plan_.bytes += input.facts.bytes;
+    }
+    return std::move(plan_);
+  }
+
+ private:
+  Status AddFile(const std::string& path) {
+    Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
+    if (!file.ok()) return file.status();
+    const FileFacts facts = FactsOf(path);
+    if (!seen_paths_.insert(path).second || !seen_files_.insert({facts.device, facts.inode}).second) return {};
+    PlannedInput input;
+    input.kind = PlannedInput::Kind::kFile;
+    input.facts.path = path;
+    input.facts.bytes = (*file)->size();
+    input.facts.modified = facts.modified_nanoseconds;
+    const Result<bool> known = IsKnown(input.facts, **file);
+    if (!known.ok()) return known.status();
+    if (*known) {
+      ++plan_.known;
+      return {};
+    }
+    const Result<Format> format = SniffFormat(**file);
+    if (!format.ok()) return format.status();
+    input.format = *format;
+    input.facts.format = NameOf(*format);
+    input.ranges = RangesOfFile(input.facts.bytes, *format);
+    plan_.inputs.push_back(std::move(input));
+    return {};
+  }
+
+  // Read before: the same path, size and time; or the same content under another name.
+  Result<bool> IsKnown(const ManifestInput& facts, const ReadableFile& file) {
+    if (const auto found = known_.find(facts.path); found != known_.end()) {
+      for (const ManifestInput* input : found->second) {
+        if (input->bytes == facts.bytes && input->modified == facts.modified) return true;
+      }
+    }
+    std::optional<std::string> hash;
+    for (const ManifestInput& input : manifest_.inputs) {
+      if (input.bytes != facts.bytes || input.xxh3.empty() || input.format == "directory") continue;
+      if (!hash) {
+        const Result<Format> format = SniffFormat(file);
+        if (!format.ok()) return format.status();
+        Result<std::string> computed = HashOfFile(file, RangesOfFile(facts.bytes, *format));
+        if (!computed.ok()) return computed.status();
+        hash = std::move(*computed);
+      }
+      if (input.xxh3 == *hash) return true;
+    }
+    return false;
+  }
+
+  Result<std::string> HashOfFile(const ReadableFile& file, const std::vector<Range>& ranges) {
+    Hash128 hash;
+    std::string bytes;
+    for (const Range& range : ranges) {
+      bytes.resize(range.end - range.begin);
+      const Result<size_t> got = file.ReadAt(range.begin, bytes.data(), bytes.size());
+      if (!got.ok()) return got.status();
+      hash = ExtendContentHash(hash, std::string_view(bytes).substr(0, *got));
+    }
+    return ToHex(hash);
+  }
+
+  Status AddDirectory(const std::string& path) {
+    if (!seen_paths_.insert(path).second) return {};
+    Result<std::vector<TreeEntry>> entries = ListTree(path);
+    if (!entries.ok()) return entries.status();
+    PlannedInput input;
+    input.kind = PlannedInput::Kind::kDirectory;
+    for (TreeEntry& entry : *entries) {
+      const std::string below = path + "/" + entry.path;
+      if (entry.is_regular && IsUtf8(below) && IsCrawlFile(below)) {
+        RETURN_IF_ERROR(AddFile(below));
+      } else {
+        input.facts.bytes += entry.size;
+        input.entries.push_back(std::move(entry));
+      }
+    }
+    if (input.entries.empty()) return {};
+    input.facts.path = path;
+    input.facts.format = "directory";
+    input.facts.modified = FactsOf(path).modified_nanoseconds;
+    input.facts.xxh3 = HashOfEntries(input.entries);
+    if (const auto found = known_.find(path); found != known_.end()) {
+      for (const ManifestInput* known : found->second) {
+        if (known->xxh3 == input.facts.xxh3) {
+          ++plan_.known;
+          return {};
+        }
+      }
+    }
+    input.ranges = RangesOfEntries(input.entries);
+    plan_.inputs.push_back(std::move(input));
+    return {};
+  }
+
+  // What cannot be opened stays an entry of the directory, to be counted there.
+  static bool IsCrawlFile(const std::string& path) {
+    const Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
+    if (!file.ok()) return false;
+    const Result<Format> format = SniffFormat(**file);
+    return format.ok() && (format->container == Container::kWarc || format->container == Container::kJsonl);
+  }
+
+  void AddStandardInput() {
+    PlannedInput input;
+    input.kind = PlannedInput::Kind::kStandardInput;
+    input.facts.path = kStandardInputPath;
+    input.facts.format = "stdin";
+    input.ranges = {{0, kUnknownSize}};
+    plan_.inputs.push_back(std::move(input));
+  }
+
+  const Manifest& manifest_;
+  std::map<std::string, std::vector<const ManifestInput*>> known_;
+  std::set<std::string> seen_paths_;
+  std::set<std::pair<uint64_t, uint64_t>> seen_files_;
+  bool standard_input_ = false;
+  Plan plan_;
+};
+
+bool SameInput(const ManifestInput& a, const ManifestInput& b) {
+  return a.ordinal == b.ordinal && a.path == b.path && a.format == b.format && a.bytes == b.bytes &&
+         (a.format == "directory" ? a.xxh3 == b.xxh3 : a.modified == b.modified);
+}
+
+}  // namespace
+
+Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest) {
+  Planner planner(manifest);
+  for (const std::string& argument : arguments) RETURN_IF_ERROR(planner.Add(argument));
+  return planner.Finish();
+}
+
+Result<Plan> ResumePlan(const Manifest& manifest) {
+  const std::vector<ManifestInput>& pending = manifest.pending.inputs;
+  std::vector<std::string> paths;
+  for (const ManifestInput& input : pending) paths.push_back(input.path);
+  Result<Plan> plan = MakePlan(paths, manifest);
+  if (!plan.ok()) return EnvironmentError(plan.status().message());
+  const size_t common = std::min(plan->inputs.size(), pending.size());
+  for (size_t i = 0; i < std::max(plan->inputs.size(), pending.size()); ++i) {
+    if (i < common && SameInput(pending[i], plan->inputs[i].facts)) continue;
+    return EnvironmentError((i < pending.size() ? pending[i] : plan->inputs[i].facts).path +
+                            " has changed since the ingest of it was interrupted: put it back as it was, or make a new "
+                            "corpus");
+  }
+  return plan;
+}
+
+Hash128 ExtendContentHash(const Hash128& hash, std::string_view bytes) {
+  const Hash128 next = Xxh3Of128(bytes);
+  std::string both;
+  for (const uint64_t word : {hash.low, hash.high, next.low, next.high}) AppendLittleEndian(&both, word);
+  return Xxh3Of128(both);
+}
+
+std::string HashOfEntries(const std::vector<TreeEntry>& entries) {
+  std::string listing;
+  for (const TreeEntry& entry : entries) {
+    AppendLengthPrefixed(&listing, entry.path);
+    AppendLittleEndian(&listing, entry.size);
+    AppendLittleEndian(&listing, entry.modified_nanoseconds);
+  }
+  return ToHex(Xxh3Of128(listing));
+}
+
+}  // namespace seamripper

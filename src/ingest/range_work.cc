@@ -1,0 +1,115 @@
+#include "ingest/range_work.h"
+
+#include <algorithm>
+
+namespace seamripper {
+namespace {
+
+// One piece that covers a file of a kind that is not read.
+class UnsupportedReader : public RecordReader {
+ public:
+  explicit UnsupportedReader(uint64_t size) : size_(size) {}
+  Result<bool> Next(Piece* piece) override {
+    if (done_) return false;
+    done_ = true;
+    *piece = Piece();
+    piece->kind = PieceKind::kSkipped;
+    piece->reason = Reason::kUnsupported;
+    piece->length = size_;
+    return true;
+  }
+  Cursor begin() const override { return {}; }
+  Cursor end() const override { return {size_, 0}; }
+
+ private:
+  uint64_t size_;
+  bool done_ = false;
+};
+
+std::unique_ptr<RecordReader> OpenReader(const ReadableFile& file, const PlannedInput& input, Format format, Range range,
+                                         std::optional<Cursor> start, const Limits& limits) {
+  switch (format.container) {
+    case Container::kFile: return OpenSingleFile(file, input.facts.path, limits);
+    case Container::kUnsupported: return std::make_unique<UnsupportedReader>(range.end - range.begin);
+    default: return OpenRange(file, format, range, start, limits);
+  }
+}
+
+}  // namespace
+
+Result<std::unique_ptr<RangeWork>> RangeWork::Open(const PlannedInput& input, size_t range, std::optional<Cursor> start,
+                                                   uint64_t done, const Limits& limits) {
+  std::unique_ptr<RangeWork> work(new RangeWork);
+  work->range_ = input.ranges[range];
+  work->to_replay_ = done;
+  if (range == 0 && !start) start = Cursor{};
+  switch (input.kind) {
+    case PlannedInput::Kind::kDirectory:
+      work->reader_ = OpenTree(input.facts.path, input.entries, work->range_.begin, work->range_.end, limits);
+      return work;
+    case PlannedInput::Kind::kFile: {
+      Result<std::unique_ptr<ReadableFile>> file = OpenForReading(input.facts.path);
+      if (!file.ok()) return file.status();
+      work->file_ = std::move(*file);
+      work->reader_ = OpenReader(*work->file_, input, input.format, work->range_, start, limits);
+      return work;
+    }
+    case PlannedInput::Kind::kStandardInput: break;
+  }
+  work->file_ = OpenStandardInput();
+  const Result<Format> format = SniffFormat(*work->file_);
+  if (!format.ok()) return format.status();
+  work->reader_ = OpenReader(*work->file_, input, *format, work->range_, start, limits);
+  return work;
+}
+
+// Pieces that are in the corpus already are read again only to get past them, and to settle the member they share with
+// pieces that are not.
+Status RangeWork::Replay(PageMaker* maker) {
+  Piece piece;
+  for (; to_replay_ > 0; --to_replay_, ++pieces_) {
+    const Result<bool> more = reader_->Next(&piece);
+    if (!more.ok()) return more.status();
+    if (!*more) return EnvironmentError("a crawl file has changed since its ingest was interrupted: make a new corpus");
+    if (piece.kind == PieceKind::kMemberEnd) {
+      account_.EndMember(piece.length);
+    } else if (piece.shared) {
+      account_.Add(maker->ReasonFor(piece), piece);
+    }
+  }
+  account_.TakeSettled();
+  return {};
+}
+
+Result<RangePart> RangeWork::Next(PageMaker* maker) {
+  RETURN_IF_ERROR(Replay(maker));
+  RangePart part;
+  part.batch = std::make_unique<Batch>();
+  Piece piece;
+  while (part.batch->decoded_bytes < kBatchDecodedBytes) {
+    const Result<bool> more = reader_->Next(&piece);
+    if (!more.ok()) return more.status();
+    if (!*more) {
+      part.last = true;
+      break;
+    }
+    ++pieces_;
+    if (piece.kind == PieceKind::kMemberEnd) {
+      account_.EndMember(piece.length);
+    } else {
+      maker->Add(piece, part.batch.get(), &account_);
+    }
+  }
+  part.account = account_.TakeSettled();
+  return part;
+}
+
+Result<Hash128> RangeWork::ExtendHash(const Hash128& hash) const {
+  if (file_ == nullptr || range_.end == kUnknownSize) return hash;
+  std::string bytes(range_.end - range_.begin, '\0');
+  const Result<size_t> got = file_->ReadAt(range_.begin, bytes.data(), bytes.size());
+  if (!got.ok()) return got.status();
+  return ExtendContentHash(hash, std::string_view(bytes).substr(0, *got));
+}
+
+}  // namespace seamripper

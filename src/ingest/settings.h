@@ -1,0 +1,27 @@
+// What decides the content of a corpus: fixed when it is made, kept in its manifest.
+#ifndef SEAMRIPPER_INGEST_SETTINGS_H_
+#define SEAMRIPPER_INGEST_SETTINGS_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "archive/record.h"
+#include "html/page.h"
+
+namespace seamripper {
+
+struct IngestSettings {
+  uint64_t seed = 0;
+  uint64_t max_page_bytes = uint64_t{16} << 20;
+  uint64_t segment_bytes = uint64_t{512} << 20;  // decoded bytes after which a segment is closed
+  ExtractOptions extract;
+  Limits limits;
+};
+
+// As the manifest's profiles, and whether two corpora can hold each other's pages.
+std::map<std::string, std::string> ProfilesOf(const IngestSettings& settings);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_INGEST_SETTINGS_H_

@@ -1,0 +1,41 @@
+// What a record is: a page, a file, or something that is neither, and why. DESIGN's definition of a page in code.
+#ifndef SEAMRIPPER_INGEST_SORTING_H_
+#define SEAMRIPPER_INGEST_SORTING_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "archive/http.h"
+#include "archive/mime.h"
+#include "archive/record.h"
+#include "url/url.h"
+
+namespace seamripper {
+
+struct SortedRecord {
+  Reason reason = Reason::kNone;
+  std::optional<Url> url;
+  HttpResponse http;
+  Payload payload;              // of pages and files
+  MediaClass media = MediaClass::kOther;
+  std::string_view charset;     // declared
+  bool cut = false;             // the payload is not whole
+};
+
+// Views point into the record and the decoder. Keeps nothing between records but buffers.
+class RecordSorter {
+ public:
+  explicit RecordSorter(const Limits& limits) : limits_(limits), decoder_(limits) {}
+  SortedRecord Sort(const Record& record);
+
+ private:
+  void SortPayload(const Record& record, SortedRecord* sorted);
+
+  Limits limits_;
+  PayloadDecoder decoder_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_INGEST_SORTING_H_

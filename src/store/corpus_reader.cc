@@ -1,0 +1,112 @@
+#include "store/corpus_reader.h"
+
+#include <utility>
+
+namespace seamripper {
+namespace {
+
+// The first row of a sorted file for which `reached` holds, as (row number, bytes); nothing when there is none. Reads a
+// block per step of a binary search over blocks.
+template <class Reached>
+Result<std::optional<std::pair<uint64_t, std::string>>> FirstRow(const BlockFileReader& file, Reached reached) {
+  using Found = std::optional<std::pair<uint64_t, std::string>>;
+  Block block;
+  size_t low = 0;
+  size_t high = file.blocks();  // the answer is in block `low` or later, and not in one after `high`
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    RETURN_IF_ERROR(file.ReadBlock(middle, &block));
+    if (block.rows() > 0 && reached(block.row(block.rows() - 1))) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  if (low == file.blocks()) return Found();
+  RETURN_IF_ERROR(file.ReadBlock(low, &block));
+  for (size_t i = 0; i < block.rows(); ++i) {
+    if (reached(block.row(i))) return Found({block.first_row() + i, std::string(block.row(i))});
+  }
+  return Found();
+}
+
+}  // namespace
+
+CorpusReader::CorpusReader(std::string corpus, Manifest manifest)
+    : corpus_(std::move(corpus)), manifest_(std::move(manifest)) {
+  for (const SegmentSummary& segment : manifest_.segments) {
+    segments_.emplace_back(SegmentPath(corpus_, segment.name), segment);
+  }
+}
+
+Result<CorpusReader> CorpusReader::Open(const std::string& corpus) {
+  Result<Manifest> manifest = ReadManifest(corpus);
+  if (!manifest.ok()) return manifest.status();
+  return CorpusReader(corpus, std::move(*manifest));
+}
+
+Result<std::optional<PagePlace>> CorpusReader::FindUrl(const Hash128& url_hash) const {
+  std::optional<LookupRow> best;
+  PagePlace place;
+  for (size_t i = 0; i < segments_.size(); ++i) {
+    const auto file = segments_[i].Open(Column::kLookup);
+    if (!file.ok()) return file.status();
+    const auto found = FirstRow(
+        **file, [&](std::string_view bytes) { return !(RowAs<LookupRow>(bytes).url_hash < url_hash); });
+    if (!found.ok()) return found.status();
+    if (!found->has_value()) continue;
+    const auto row = RowAs<LookupRow>((*found)->second);
+    if (row.url_hash != url_hash || row.kind != 0 || (best && *best < row)) continue;
+    best = row;
+    place = {i, row.row};
+  }
+  return best ? std::optional(place) : std::nullopt;
+}
+
+Result<std::optional<PagePlace>> CorpusReader::FindId(PageId id) const {
+  for (size_t i = 0; i < segments_.size(); ++i) {
+    const auto file = segments_[i].Open(Column::kPages);
+    if (!file.ok()) return file.status();
+    const auto found = FirstRow(**file, [&](std::string_view bytes) { return RowAs<PageRow>(bytes).page_id >= id; });
+    if (!found.ok()) return found.status();
+    if (found->has_value() && RowAs<PageRow>((*found)->second).page_id == id) {
+      return std::optional(PagePlace{i, (*found)->first});
+    }
+  }
+  return std::optional<PagePlace>();
+}
+
+Result<bool> CorpusReader::IsSuperseded(PageId id) const {
+  if (manifest_.superseded.rows == 0) return false;
+  const auto file = BlockFileReader::Open(SupersededPath(corpus_, manifest_), kSupersededLayout, manifest_.superseded);
+  if (!file.ok()) return file.status();
+  const auto found = FirstRow(**file, [&](std::string_view bytes) { return RowAs<PageId>(bytes) >= id; });
+  if (!found.ok()) return found.status();
+  return found->has_value() && RowAs<PageId>((*found)->second) == id;
+}
+
+Result<std::string> CorpusReader::ReadBytes(PagePlace place, Column column) const {
+  const auto file = segments_[place.segment].Open(column);
+  if (!file.ok()) return file.status();
+  if (place.row >= (*file)->rows()) return CorpusDamaged(corpus_ + ": a row is missing: ingest the crawl again");
+  Block block;
+  std::string bytes;
+  RETURN_IF_ERROR((*file)->ReadRow(place.row, &block, &bytes));
+  return bytes;
+}
+
+Result<PageRow> CorpusReader::ReadPageRow(PagePlace place) const {
+  const Result<std::string> bytes = ReadBytes(place, Column::kPages);
+  if (!bytes.ok()) return bytes.status();
+  return RowAs<PageRow>(*bytes);
+}
+
+Status CorpusReader::Verify() const {
+  for (const SegmentReader& segment : segments_) RETURN_IF_ERROR(segment.Verify());
+  if (manifest_.superseded.rows == 0) return {};
+  const auto file = BlockFileReader::Open(SupersededPath(corpus_, manifest_), kSupersededLayout, manifest_.superseded);
+  if (!file.ok()) return file.status();
+  return ForEachRow(**file, [](uint64_t, std::string_view) {});
+}
+
+}  // namespace seamripper

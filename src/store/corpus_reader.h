@@ -1,0 +1,51 @@
+// Finding pages in a corpus, by URL and by id.
+#ifndef SEAMRIPPER_STORE_CORPUS_READER_H_
+#define SEAMRIPPER_STORE_CORPUS_READER_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/manifest.h"
+#include "store/segment.h"
+
+namespace seamripper {
+
+// Where a page is.
+struct PagePlace {
+  size_t segment = 0;
+  uint64_t row = 0;
+};
+
+// Reads a corpus as its manifest was when it was opened; a later ingest does not disturb it.
+class CorpusReader {
+ public:
+  static Result<CorpusReader> Open(const std::string& corpus);
+
+  const Manifest& manifest() const { return manifest_; }
+  const std::vector<SegmentReader>& segments() const { return segments_; }
+
+  // The live page of a URL.
+  Result<std::optional<PagePlace>> FindUrl(const Hash128& url_hash) const;
+  // The page with this id, live or not.
+  Result<std::optional<PagePlace>> FindId(PageId id) const;
+  Result<bool> IsSuperseded(PageId id) const;
+
+  Result<PageRow> ReadPageRow(PagePlace place) const;
+  // The page's row of a column of strings.
+  Result<std::string> ReadBytes(PagePlace place, Column column) const;
+
+  // Every block of every file.
+  Status Verify() const;
+
+ private:
+  CorpusReader(std::string corpus, Manifest manifest);
+  std::string corpus_;
+  Manifest manifest_;
+  std::vector<SegmentReader> segments_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_STORE_CORPUS_READER_H_
