@@ -12,15 +12,48 @@ enum CharacterFlags : uint8_t {
   kMark = 2,          // M
   kDecimalDigit = 4,  // Nd
   kOtherNumber = 8,   // Nl, No
-  kSolo = 16,         // a letter of a script written without spaces between words: a word of its own
+  // A letter whose Script is Han, Hiragana, Katakana, Thai, Lao, Khmer or Myanmar: scripts written without spaces
+  // between words, so it is a word of its own. Scripts.txt is taken at its word: the iteration mark U+3005 is Han and
+  // solo; the sound mark U+30FC is Common and an ordinary letter; zero U+3007 is Han but a number, so neither.
+  kSolo = 16,
+  kFolds = 32,        // SimpleFold gives another code point
 };
 inline constexpr uint8_t kWordFlags = kLetter | kMark | kDecimalDigit;
 inline constexpr uint8_t kNotNoiseFlags = kLetter | kMark | kDecimalDigit | kOtherNumber;
 
+// The CharacterFlags of a code point, two table look-ups; 0 for what is unassigned or above 0x10ffff.
 uint8_t FlagsOf(char32_t code_point);
 
 // Simple case folding (CaseFolding.txt, statuses C and S).
 char32_t SimpleFold(char32_t code_point);
+
+namespace unicode {
+
+inline constexpr char32_t kCodePoints = 0x110000;
+inline constexpr int kBlockBits = 7;
+inline constexpr char32_t kBlockMask = (1 << kBlockBits) - 1;
+
+extern const uint8_t kFlagBlockOf[kCodePoints >> kBlockBits];
+extern const uint8_t kFlagBlocks[];
+extern const uint8_t kFoldBlockOf[kCodePoints >> kBlockBits];
+extern const uint8_t kFoldBlocks[];
+extern const int32_t kFoldDistances[];
+
+}  // namespace unicode
+
+inline uint8_t FlagsOf(char32_t code_point) {
+  using namespace unicode;
+  if (code_point >= kCodePoints) return 0;
+  const uint32_t block = kFlagBlockOf[code_point >> kBlockBits];
+  return kFlagBlocks[block << kBlockBits | (code_point & kBlockMask)];
+}
+
+inline char32_t SimpleFold(char32_t code_point) {
+  using namespace unicode;
+  if (code_point >= kCodePoints) return code_point;
+  const uint32_t block = kFoldBlockOf[code_point >> kBlockBits];
+  return code_point + static_cast<char32_t>(kFoldDistances[kFoldBlocks[block << kBlockBits | (code_point & kBlockMask)]]);
+}
 
 }  // namespace seamripper
 

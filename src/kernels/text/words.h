@@ -1,5 +1,10 @@
 // words/1: the words of a text. A word is a maximal run of letters, marks and decimal digits; in Han, Hiragana,
 // Katakana, Thai, Lao, Khmer and Myanmar a letter with its marks is a word. Compared after simple case folding.
+//
+// In full: a solo letter (kSolo) and the marks right after it are one word, whatever stands around them. What is left
+// is cut into maximal runs of letters, marks and decimal digits. So a mark that follows no solo letter is an ordinary
+// member of a run, and may begin one; a digit after a solo letter and its marks begins a new run; and every code point
+// with a word flag is in exactly one word.
 #ifndef SEAMRIPPER_KERNELS_TEXT_WORDS_H_
 #define SEAMRIPPER_KERNELS_TEXT_WORDS_H_
 
@@ -29,7 +34,7 @@ class WordWalk {
   uint64_t begin_ = 0;
   uint64_t end_ = 0;
   std::string scratch_;
-  std::string_view folded_;
+  std::string_view folded_;  // in text_ when folding changes nothing, else in scratch_
 };
 
 // How many words Next would find, without folding them.

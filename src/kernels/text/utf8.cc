@@ -1,0 +1,93 @@
+#include "kernels/text/utf8.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/bytes.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kHighBits = 0x8080808080808080;
+
+// How many bytes at the start of `text` are ASCII.
+size_t AsciiLength(std::string_view text) {
+  size_t i = 0;
+  for (; i + 8 <= text.size(); i += 8) {
+    const uint64_t high = LoadLittleEndian<uint64_t>(text.data() + i) & kHighBits;
+    if (high != 0) return i + static_cast<size_t>(std::countr_zero(high)) / 8;
+  }
+  while (i < text.size() && static_cast<uint8_t>(text[i]) < 0x80) i++;
+  return i;
+}
+
+// A U+FFFD that is spelled out is three bytes; an ill-formed subpart of three bytes starts with F0..F4.
+bool IsIllFormed(CodePoint decoded, char lead) {
+  return decoded.value == kReplacementCharacter && !(decoded.length == 3 && static_cast<uint8_t>(lead) == 0xef);
+}
+
+// How many bytes at the start of `text` are well-formed.
+size_t WellFormedLength(std::string_view text) {
+  size_t i = 0;
+  while (i < text.size()) {
+    if (static_cast<uint8_t>(text[i]) < 0x80) {
+      i += AsciiLength(text.substr(i));
+      continue;
+    }
+    const CodePoint decoded = DecodeUtf8(text.substr(i));
+    if (IsIllFormed(decoded, text[i])) break;
+    i += decoded.length;
+  }
+  return i;
+}
+
+}  // namespace
+
+bool IsUtf8(std::string_view text) { return WellFormedLength(text) == text.size(); }
+
+void AppendUtf8(std::string* to, char32_t code_point) {
+  const auto append = [to](char32_t byte) { to->push_back(static_cast<char>(byte)); };
+  const auto low = [code_point](int shift) { return 0x80 | (code_point >> shift & 0x3f); };
+  if (code_point < 0x80) {
+    append(code_point);
+  } else if (code_point < 0x800) {
+    append(0xc0 | code_point >> 6);
+    append(low(0));
+  } else if (code_point < 0x10000) {
+    append(0xe0 | code_point >> 12);
+    append(low(6));
+    append(low(0));
+  } else {
+    append(0xf0 | code_point >> 18);
+    append(low(12));
+    append(low(6));
+    append(low(0));
+  }
+}
+
+size_t AppendRepairedUtf8(std::string* to, std::string_view bytes) {
+  size_t repairs = 0;
+  for (;;) {
+    const size_t length = WellFormedLength(bytes);
+    to->append(bytes.substr(0, length));
+    bytes.remove_prefix(length);
+    if (bytes.empty()) return repairs;
+    AppendUtf8(to, kReplacementCharacter);
+    bytes.remove_prefix(DecodeUtf8(bytes).length);
+    repairs++;
+  }
+}
+
+std::string_view Utf8Prefix(std::string_view text, size_t limit) {
+  if (text.size() <= limit) return text;
+  // A byte that continues nothing is a boundary on each side, so only a lead at most three bytes back can reach over
+  // the limit.
+  for (size_t back = 0; back <= std::min<size_t>(limit, 3); back++) {
+    const std::string_view rest = text.substr(limit - back);
+    if ((static_cast<uint8_t>(rest[0]) & 0xc0) == 0x80) continue;
+    return text.substr(0, DecodeUtf8(rest).length > back ? limit - back : limit);
+  }
+  return text.substr(0, limit);
+}
+
+}  // namespace seamripper
