@@ -1,8 +1,9 @@
-// URLs as WHATWG defines them (library: ada). Only this folder includes ada or libpsl.
+// URLs as WHATWG defines them (library: ada, which only this folder includes).
 #ifndef SEAMRIPPER_URL_URL_H_
 #define SEAMRIPPER_URL_URL_H_
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,10 @@
 namespace seamripper {
 
 inline constexpr size_t kMaxUrlBytes = 8192;
+
+// A host name has at most 253 bytes as DNS sees it. Punycode and normalisation are quadratic in the length of a label,
+// so a longer authority (user, host and port as written) is refused before they see it.
+inline constexpr size_t kMaxAuthorityBytes = 512;
 
 // A parsed absolute URL, serialised without its fragment.
 struct Url {
@@ -21,27 +26,30 @@ struct Url {
   size_t host_end = 0;
 };
 
-// The URL `text` alone. Nothing when it does not parse, or is longer than kMaxUrlBytes before or after.
+// The URL `text` alone. Nothing when it does not parse, is longer than kMaxUrlBytes before or after, or its authority
+// is longer than kMaxAuthorityBytes.
 // Bytes that are not UTF-8 are percent-encoded as they are, so href is always ASCII.
 std::optional<Url> ParseUrl(std::string_view text);
 
 // Resolves references of one page against its base. Owns the parsed base: make one per page.
 class UrlResolver {
  public:
+  // Only absolute references resolve when `base` does not parse.
   explicit UrlResolver(std::string_view base);
   ~UrlResolver();
   UrlResolver(const UrlResolver&) = delete;
   UrlResolver& operator=(const UrlResolver&) = delete;
 
-  // <base href>, itself resolved against the first base; ignored when it does not parse.
+  // <base href>, itself resolved against the first base; ignored when it does not parse, and, as browsers do, when it
+  // is a data: or javascript: URL.
   void SetBase(std::string_view reference);
 
   // The serialised http(s) URL without fragment; nothing for other schemes, failures and overlong URLs.
   std::optional<std::string> Resolve(std::string_view reference) const;
 
  private:
-  struct Base;
-  Base* base_;
+  struct Bases;
+  std::unique_ptr<Bases> bases_;
 };
 
 }  // namespace seamripper
