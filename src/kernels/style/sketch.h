@@ -5,6 +5,7 @@
 #define SEAMRIPPER_KERNELS_STYLE_SKETCH_H_
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -20,25 +21,31 @@ struct StyleSketch {
   friend bool operator==(const StyleSketch&, const StyleSketch&) = default;
 };
 
-// The hash and the 128 permutations, fixed by a seed. Built once, then read by any thread.
+// The hash and the 128 permutations, fixed for ever by a seed (sketch.cc says how). Built once, then read by any
+// thread.
 class StyleProfile {
  public:
+  // `gram_bytes` is at least 1.
   explicit StyleProfile(uint64_t seed, int gram_bytes = 32);
 
+  // The sketch of `noise`; all empty when that is shorter than a gram. Linear, no allocation.
   StyleSketch Sketch(std::string_view noise) const;
 
  private:
   struct Permutation {
     uint64_t mask;
-    std::array<uint8_t, 64> source_bit;
+    int first_rotation;
+    int second_rotation;
+    uint64_t Of(uint64_t hash) const;
   };
-  int gram_bytes_;
-  std::array<uint64_t, 256> byte_hash_;
+  size_t gram_bytes_;
+  std::array<uint64_t, 256> entering_;  // what a byte adds to the rolling hash
+  std::array<uint64_t, 256> leaving_;   // what takes it out again, gram_bytes later
   std::array<Permutation, kSketchDimensions> permutations_;
 };
 
 // Appends the noise of `source` (valid UTF-8, references not decoded): CR LF becomes LF, code points of categories
-// L, M and N are dropped, everything else stays.
+// L, M and N are dropped, everything else stays. Linear; memory: the noise.
 void AppendNoise(std::string* noise, std::string_view source);
 
 }  // namespace seamripper
