@@ -21,14 +21,18 @@ struct Chunk {
 
 // Cuts `payload` (transfer- and content-decoded, before charset) before every <p or <P followed by space, tab, > or
 // /. No minimum length; an empty payload has no chunk. `visible`: a letter or digit outside tags, comments, script and
-// style content and character references; the scanner's state runs on across chunks. `payload` is under 4 GiB.
+// style content and character references (kernels/chunk/visible_text.h says exactly); the scanner's state runs on
+// across chunks. Replaces *chunks, keeping its buffer. Linear; at most one chunk for every three bytes. `payload` is
+// under 4 GiB.
 void CutArdi2014(std::string_view payload, std::vector<Chunk>* chunks);
 
 inline constexpr uint32_t kMinBlockCharacters = 30;
 
 // Cuts stored `text` into its blocks (lines): white-space runs become one space, ends trimmed, simple case folding;
 // blocks of fewer than kMinBlockCharacters code points after that are left out. The hash is of the folded bytes; offset
-// and length are of the line in `text`. Every block is visible that has a word.
+// and length are of the line in `text`. Every block is visible that has a word. White space is Unicode's White_Space,
+// so a no-break space is a space; only \n ends a line. Replaces *chunks, keeping its buffer. Linear; memory: twice the
+// longest line. `text` is valid UTF-8 under 4 GiB.
 void CutBlocks(std::string_view text, std::vector<Chunk>* chunks);
 
 }  // namespace seamripper

@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+
+#include "base/check.h"
+#include "kernels/chunk/chunks.h"
+#include "kernels/text/unicode.h"
+#include "kernels/text/utf8.h"
+
+namespace seamripper {
+namespace {
+
+// Unicode 15.0, PropList.txt: White_Space.
+constexpr bool IsWhiteSpace(char32_t c) {
+  return (0x9 <= c && c <= 0xd) || c == ' ' || c == 0x85 || c == 0xa0 || c == 0x1680 || (0x2000 <= c && c <= 0x200a) ||
+         c == 0x2028 || c == 0x2029 || c == 0x202f || c == 0x205f || c == 0x3000;
+}
+
+struct AsciiFold {
+  char folded;  // ' ' for all white space
+  uint8_t word;
+};
+
+constexpr std::array<AsciiFold, 128> MakeAsciiFolds() {
+  std::array<AsciiFold, 128> folds{};
+  for (char32_t c = 0; c < folds.size(); ++c) {
+    const bool capital = 'A' <= c && c <= 'Z';
+    const bool word = capital || ('a' <= c && c <= 'z') || ('0' <= c && c <= '9');
+    folds[c] = {static_cast<char>(IsWhiteSpace(c) ? U' ' : capital ? c + 32 : c), word};
+  }
+  return folds;
+}
+
+constexpr std::array<AsciiFold, 128> kAsciiFolds = MakeAsciiFolds();
+
+struct FoldedBlock {
+  std::string buffer;  // kept from line to line; the block is its first `size` bytes
+  size_t size = 0;
+  size_t characters = 0;
+  bool has_word = false;
+};
+
+// Writes what a code point that is not ASCII becomes, at most half as long again as `spelling`, and returns its length.
+size_t FoldOther(char32_t code_point, std::string_view spelling, char* out) {
+  const char32_t folded = SimpleFold(code_point);
+  std::string folded_spelling;
+  if (folded != code_point) {
+    AppendUtf8(&folded_spelling, folded);
+    spelling = folded_spelling;
+  }
+  std::memcpy(out, spelling.data(), spelling.size());
+  return spelling.size();
+}
+
+// Every white space is written as a space, and overwritten unless it is the first of its run: no branch in the loop
+// over ASCII depends on where words end.
+void Fold(std::string_view line, FoldedBlock* block) {
+  if (block->buffer.size() < 2 * line.size()) block->buffer.resize(2 * line.size());
+  char* const begin = block->buffer.data();
+  char* out = begin;
+  size_t continuations = 0;  // bytes written beyond one for each character
+  uint32_t after_space = 1;
+  uint32_t word = 0;
+  for (size_t at = 0; at < line.size();) {
+    const uint8_t byte = static_cast<uint8_t>(line[at]);
+    if (byte < 0x80) {
+      const AsciiFold ascii = kAsciiFolds[byte];
+      const uint32_t space = ascii.folded == ' ';
+      *out = ascii.folded;
+      out += 1 - (space & after_space);
+      after_space = space;
+      word |= ascii.word;
+      ++at;
+      continue;
+    }
+    const CodePoint decoded = DecodeUtf8(line.substr(at));
+    if (IsWhiteSpace(decoded.value)) {
+      *out = ' ';
+      out += 1 - after_space;
+      after_space = 1;
+    } else {
+      const size_t length = FoldOther(decoded.value, line.substr(at, decoded.length), out);
+      out += length;
+      continuations += length - 1;
+      after_space = 0;
+      word |= FlagsOf(decoded.value) & kWordFlags;
+    }
+    at += decoded.length;
+  }
+  if (out > begin && after_space != 0) --out;
+  block->size = static_cast<size_t>(out - begin);
+  block->characters = block->size - continuations;
+  block->has_word = word != 0;
+}
+
+}  // namespace
+
+void CutBlocks(std::string_view text, std::vector<Chunk>* chunks) {
+  CHECK(text.size() <= UINT32_MAX);
+  chunks->clear();
+  FoldedBlock block;
+  for (size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+    end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    if (line.size() < kMinBlockCharacters) continue;
+    Fold(line, &block);
+    if (block.characters < kMinBlockCharacters) continue;
+    chunks->push_back({.hash = Sha1Of({block.buffer.data(), block.size}),
+                       .offset = static_cast<uint32_t>(begin),
+                       .length = static_cast<uint32_t>(line.size()),
+                       .visible = block.has_word});
+  }
+}
+
+}  // namespace seamripper

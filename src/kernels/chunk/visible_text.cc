@@ -1,0 +1,168 @@
+#include "kernels/chunk/visible_text.h"
+
+#include <emmintrin.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace seamripper {
+namespace {
+
+enum ByteClass : uint8_t {
+  kOther,
+  kWord,  // an ASCII letter or digit, or not ASCII
+  kReference,
+  kSpace,
+  kSlash,
+  kEquals,
+  kGreaterThan,
+};
+
+constexpr std::array<ByteClass, 256> MakeByteClasses() {
+  std::array<ByteClass, 256> classes{};
+  for (size_t c = 0; c < 256; ++c) {
+    const bool letter = 'a' <= (c | 0x20) && (c | 0x20) <= 'z';
+    if (letter || ('0' <= c && c <= '9') || c >= 0x80) classes[c] = kWord;
+  }
+  for (const char c : {' ', '\t', '\n', '\f', '\r'}) classes[static_cast<size_t>(c)] = kSpace;
+  classes['&'] = kReference;
+  classes['/'] = kSlash;
+  classes['='] = kEquals;
+  classes['>'] = kGreaterThan;
+  return classes;
+}
+
+constexpr std::array<ByteClass, 256> kByteClasses = MakeByteClasses();
+
+ByteClass ClassOf(char c) { return kByteClasses[static_cast<uint8_t>(c)]; }
+bool IsLetter(char c) { return 'a' <= (c | 0x20) && (c | 0x20) <= 'z'; }
+bool IsAsciiAlphanumeric(char c) { return IsLetter(c) || ('0' <= c && c <= '9'); }
+bool EndsTagName(char c) { return ClassOf(c) == kSpace || c == '/' || c == '>'; }
+
+// The position of the first `byte` at or after `from`; the end if there is none. Most are near: looking at sixteen
+// bytes here saves the call of memchr.
+size_t Find(std::string_view html, size_t from, char byte) {
+  if (html.size() - from >= 16) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(html.data() + from));
+    const int equal = _mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)));
+    if (equal != 0) return from + static_cast<size_t>(std::countr_zero(static_cast<unsigned>(equal)));
+    from += 16;
+  }
+  return std::min(html.find(byte, from), html.size());
+}
+
+size_t FindAfter(std::string_view html, size_t from, char byte) {
+  return std::min(Find(html, from, byte) + 1, html.size());
+}
+
+// Whether `name` (lower case) stands at `at`, in any case, as a whole tag name.
+bool HasTagName(std::string_view html, size_t at, std::string_view name) {
+  if (html.size() - at <= name.size() || !EndsTagName(html[at + name.size()])) return false;
+  for (size_t i = 0; i < name.size(); ++i) {
+    if ((html[at + i] | 0x20) != name[i]) return false;
+  }
+  return true;
+}
+
+// The position after an attribute's value, `at` just after its equals sign. A quote opens a value only here, so a stray
+// quote elsewhere in the tag cannot swallow what follows the tag.
+size_t AfterValue(std::string_view html, size_t at) {
+  while (at < html.size() && ClassOf(html[at]) == kSpace) ++at;
+  if (at == html.size()) return at;
+  if (html[at] == '"' || html[at] == '\'') return FindAfter(html, at + 1, html[at]);
+  while (at < html.size() && ClassOf(html[at]) != kSpace && html[at] != '>') ++at;
+  return at;
+}
+
+// The position after a tag, `at` anywhere in its name.
+size_t AfterTag(std::string_view html, size_t at) {
+  while (at < html.size() && !EndsTagName(html[at])) ++at;
+  bool named = false;  // an equals sign now would follow an attribute's name
+  while (at < html.size()) {
+    switch (ClassOf(html[at++])) {
+      case kGreaterThan:
+        return at;
+      case kSpace:
+        break;
+      case kSlash:
+        named = false;
+        break;
+      case kEquals:
+        if (named) at = AfterValue(html, at);
+        named = !named;
+        break;
+      default:
+        named = true;
+    }
+  }
+  return at;
+}
+
+// The position after a comment whose <!-- stands at `begin`. It ends at -->, whose dashes may be the opening ones, or
+// at --!>, whose dashes may not.
+size_t AfterComment(std::string_view html, size_t begin) {
+  for (size_t end = Find(html, begin + 4, '>'); end < html.size(); end = Find(html, end + 1, '>')) {
+    if (html.substr(end - 2, 2) == "--") return end + 1;
+    if (end >= begin + 7 && html.substr(end - 3, 3) == "--!") return end + 1;
+  }
+  return html.size();
+}
+
+// The position of the </ that ends the raw text of element `name` from `at` on.
+size_t RawTextEnd(std::string_view html, size_t at, std::string_view name) {
+  for (at = Find(html, at, '<'); at < html.size(); at = Find(html, at + 1, '<')) {
+    if (html.substr(at, 2) == "</" && HasTagName(html, at + 2, name)) break;
+  }
+  return at;
+}
+
+// The position after the mark-up whose < stands at `at`; `at` itself if that < is text.
+size_t AfterMarkup(std::string_view html, size_t at) {
+  const size_t left = html.size() - at;
+  if (left < 2) return at;
+  const char next = html[at + 1];
+  if (IsLetter(next)) {
+    const size_t end = AfterTag(html, at + 1);
+    if ((next | 0x20) != 's') return end;
+    for (const std::string_view name : {"script", "style"}) {
+      if (HasTagName(html, at + 1, name)) return RawTextEnd(html, end, name);
+    }
+    return end;
+  }
+  if (next == '/') return left > 2 && IsLetter(html[at + 2]) ? AfterTag(html, at + 2) : FindAfter(html, at + 2, '>');
+  if (html.substr(at, 4) == "<!--") return AfterComment(html, at);
+  if (next == '!' || next == '?') return FindAfter(html, at + 2, '>');
+  return at;
+}
+
+}  // namespace
+
+bool TextRuns::Next() {
+  size_t at = begin_ = next_;
+  for (;;) {
+    end_ = Find(html_, at, '<');
+    next_ = end_ < html_.size() ? AfterMarkup(html_, end_) : end_;
+    if (end_ == html_.size()) return begin_ < end_;
+    if (next_ == end_) {
+      at = end_ + 1;
+      continue;
+    }
+    if (begin_ < end_) return true;
+    at = begin_ = next_;
+  }
+}
+
+bool HasWordOutsideReferences(std::string_view text) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    const ByteClass byte_class = ClassOf(text[i]);
+    if (byte_class == kWord) return true;
+    if (byte_class != kReference) continue;
+    if (i + 1 < text.size() && text[i + 1] == '#') ++i;
+    while (i + 1 < text.size() && IsAsciiAlphanumeric(text[i + 1])) ++i;
+  }
+  return false;
+}
+
+}  // namespace seamripper

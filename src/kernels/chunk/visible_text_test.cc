@@ -1,0 +1,114 @@
+#include "kernels/chunk/visible_text.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "testing/naive_chunks.h"
+
+namespace seamripper {
+namespace {
+
+// The runs, with a bar between them.
+std::string Runs(std::string_view html) {
+  std::string all;
+  for (TextRuns runs(html); runs.Next();) {
+    EXPECT_FALSE(runs.run().empty());
+    all += (all.empty() ? "" : "|") + std::string(runs.run());
+  }
+  return all;
+}
+
+TEST(TextRuns, StandBetweenTags) {
+  EXPECT_EQ(Runs(""), "");
+  EXPECT_EQ(Runs("plain"), "plain");
+  EXPECT_EQ(Runs("<b>one</b> two<br/>"), "one| two");
+  EXPECT_EQ(Runs("<b><i></i></b>"), "");
+}
+
+TEST(TextRuns, ALessThanWithoutALetterIsText) {
+  EXPECT_EQ(Runs("1 < 2 <3 <"), "1 < 2 <3 <");
+  EXPECT_EQ(Runs("a<>b"), "a<>b");
+  EXPECT_EQ(Runs("a<<b>c"), "a<|c");
+}
+
+TEST(TextRuns, QuotesHideAGreaterThanOnlyAfterAnEqualsSign) {
+  EXPECT_EQ(Runs("<a title=\"x > y\">t"), "t");
+  EXPECT_EQ(Runs("<a title = 'x > y'>t"), "t");
+  EXPECT_EQ(Runs("<a title=x\">t"), "t");
+  EXPECT_EQ(Runs("<a \"x>t"), "t");
+  EXPECT_EQ(Runs("<a it's>t"), "t");
+  EXPECT_EQ(Runs("<a =\"x>t"), "t");
+  EXPECT_EQ(Runs("<a b==\"x>t"), "t");
+  EXPECT_EQ(Runs("<a=\"x>t"), "t");
+  EXPECT_EQ(Runs("<a b/=\"x>t"), "t");
+  EXPECT_EQ(Runs("<a b=>t"), "t");
+  EXPECT_EQ(Runs("<a b=\"x\"c='>'>t"), "t");
+  EXPECT_EQ(Runs("</a b='>'>t"), "t");
+}
+
+TEST(TextRuns, Comments) {
+  EXPECT_EQ(Runs("a<!-- <p>x</p> -->b"), "a|b");
+  EXPECT_EQ(Runs("<!-->b"), "b");
+  EXPECT_EQ(Runs("<!--->b"), "b");
+  EXPECT_EQ(Runs("<!--a--!>b"), "b");
+  EXPECT_EQ(Runs("<!--!>a-->b"), "b");
+  EXPECT_EQ(Runs("<!---!>a-->b"), "b");
+  EXPECT_EQ(Runs("<!----!>b"), "b");
+  EXPECT_EQ(Runs("<!--a->b-- >c--->d"), "d");
+  EXPECT_EQ(Runs("<!doctype html>b<?php echo 1 ?>c</ x>d</>e<![CDATA[f>g]]>"), "b|c|d|e|g]]>");
+}
+
+TEST(TextRuns, ScriptAndStyleAreNotText) {
+  EXPECT_EQ(Runs("a<script>if (a<b) '</p>' </scripty> </script >b"), "a|b");
+  EXPECT_EQ(Runs("<STYLE type='>'>p { }</Style>b"), "b");
+  EXPECT_EQ(Runs("<script></style></script>b"), "b");
+  EXPECT_EQ(Runs("<script/>a</script>b"), "b");
+  EXPECT_EQ(Runs("<scripts>b"), "b");
+  EXPECT_EQ(Runs("</script>b"), "b");
+}
+
+TEST(TextRuns, UnterminatedMarkupRunsToTheEnd) {
+  for (const char* html : {"a<b c", "a<b c=\"d>e", "a<!-- b > c", "a<script>b</scrip", "a<script>b</script", "a</b",
+                           "a<!b", "a<!--", "a<!--x--", "a</"}) {
+    EXPECT_EQ(Runs(html), "a") << html;
+  }
+}
+
+TEST(TextRuns, EqualTheNaiveScanOnRandomBytes) {
+  const std::vector<std::string> pieces = {"<", ">", "/", "=", "\"", "'", " ", "\n", "a", "!", "-", "--", "<!--", "-->",
+                                           "?", "<script", "</script", "<style>", "</STYLE>", "<p>", "&", "\xc3\xa9"};
+  std::mt19937_64 random(3);
+  for (int round = 0; round < 20'000; ++round) {
+    std::string html;
+    for (size_t left = random() % 30; left > 0; --left) html += pieces[random() % pieces.size()];
+    std::vector<bool> text(html.size());
+    for (TextRuns runs(html); runs.Next();) {
+      for (size_t i = 0; i < runs.run().size(); ++i) text[runs.begin() + i] = true;
+    }
+    ASSERT_EQ(text, NaiveTextBytes(html)) << html;
+  }
+}
+
+TEST(HasWordOutsideReferences, LettersDigitsAndEverythingNotAscii) {
+  EXPECT_TRUE(HasWordOutsideReferences("-- a"));
+  EXPECT_TRUE(HasWordOutsideReferences("Z"));
+  EXPECT_TRUE(HasWordOutsideReferences(" 7"));
+  EXPECT_TRUE(HasWordOutsideReferences("\xa0"));
+  EXPECT_FALSE(HasWordOutsideReferences(""));
+  EXPECT_FALSE(HasWordOutsideReferences(" \r\n\t.,;@[`{\x7f"));
+}
+
+TEST(HasWordOutsideReferences, ReferencesAreNoWords) {
+  EXPECT_FALSE(HasWordOutsideReferences("&nbsp;"));
+  EXPECT_FALSE(HasWordOutsideReferences("&nbsp &#160; &#xA0;&&#;&"));
+  EXPECT_TRUE(HasWordOutsideReferences("&nbsp;x"));
+  EXPECT_TRUE(HasWordOutsideReferences("&nbsp x"));
+  EXPECT_TRUE(HasWordOutsideReferences("&#160;#x"));
+  EXPECT_TRUE(HasWordOutsideReferences("&;x"));
+}
+
+}  // namespace
+}  // namespace seamripper
