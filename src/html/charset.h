@@ -25,14 +25,16 @@ struct CharsetDecision {
 };
 
 // BOM, then `http_charset` (the charset parameter of Content-Type, may be empty), then the <meta> prescan of the first
-// 1,024 bytes (skipped unless `is_html`; for XML the encoding declaration), then valid UTF-8 with non-ASCII bytes, then the
-// detector (uchardet, the first 64 KiB), then windows-1252. Pure ASCII falls back to windows-1252.
+// 1,024 bytes (skipped unless `is_html`; for XML the encoding declaration), then valid UTF-8 with non-ASCII bytes, then
+// the detector (uchardet, the first 64 KiB), then windows-1252. Pure ASCII falls back to windows-1252, in XML to UTF-8.
+// UTF-8 seen in the bytes counts as detected; a character cut off at the end of the body says nothing against it.
 CharsetDecision DecideCharset(std::string_view body, std::string_view http_charset, bool is_html);
 
-// Only the prescan: the encoding a <meta> names, or null.
+// Only the prescan: the encoding a <meta> names, else that of an XML declaration, else null.
 const Encoding* PrescanMeta(std::string_view body);
 
-// Appends `bytes` as valid UTF-8. Removes a BOM of that encoding. Errors become U+FFFD as the standard says.
+// Appends `bytes` as valid UTF-8, at most three bytes for each. Removes a BOM of that encoding. Errors become U+FFFD as
+// the standard says.
 void DecodeToUtf8(const Encoding* encoding, std::string_view bytes, std::string* out);
 
 }  // namespace seamripper
