@@ -1,8 +1,22 @@
 // What a page says: text, title and links, from its source as UTF-8 in one linear pass over tokens; no tree.
+//
+// Text is what stands between tags, references decoded. Tags of blocks (html/tags.cc: what HTML displays as block, list
+// item or part of a table; br, hr) are block boundaries; other tags separate nothing: foo<b>bar</b> is "foobar".
+// White space is Unicode's White_Space, no-break spaces too. NUL is dropped, in raw text and plain text U+FFFD.
+//
+// No text: comments; attributes, so no alt; script and style; template, nested by count; noscript, read as
+// mark-up (the way of a browser without scripts) up to its first end tag; iframe, noembed and noframes, which hold what
+// old browsers showed; titles. The text of textarea, option, xmp and plaintext is kept. What is not closed goes on to
+// the end. No boundaries, titles, links or base are taken from a template or noscript.
+//
+// Foreign content (svg, math) decides three things: CDATA sections exist there, "/>" ends elements whose content is
+// raw text, and its title is not the page's. It is left by its end tag, or by a start tag that HTML's tree builder
+// leaves it at (<p>, <div>, <img>, ...).
 #ifndef SEAMRIPPER_HTML_PAGE_H_
 #define SEAMRIPPER_HTML_PAGE_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +24,7 @@
 namespace seamripper {
 
 struct ExtractOptions {
-  bool keep_scripts = false;  // keep the content of script, style, noscript and template as text
+  bool keep_scripts = false;  // keep the content of script, style, noscript and template, as blocks of their own
   size_t max_links = 10'000;
 };
 
@@ -19,14 +33,22 @@ struct PageContent {
   // normalised; no title. So each line is a block.
   std::string text;
   std::string title;                // of the first <title>, white space as in text but without \n
-  std::vector<std::string> links;   // distinct http(s) targets of a, area, frame, iframe: in order of first occurrence
+  // Distinct http(s) targets of a[href], area[href], frame[src], iframe[src], against the first base[href], in order of
+  // first occurrence. References that are empty or only a fragment mean the page itself and are left out.
+  std::vector<std::string> links;
   bool links_cut = false;           // there were more than max_links
 };
 
 // Replaces *content, keeping its buffers. `source` is valid UTF-8. `url` is the page's own, the base of its links.
+// Memory: what it writes, and 16 bytes for each reference to resolve.
 void ExtractHtml(std::string_view source, std::string_view url, const ExtractOptions& options, PageContent* content);
 
-// Plain text: each line a block, no title, no links.
+// The same; returns how many bytes were gone over, look-ahead and second looks included.
+uint64_t ExtractHtmlCountingForTesting(std::string_view source, std::string_view url, const ExtractOptions& options,
+                                       PageContent* content);
+
+// Plain text: each line a block, no title, no links. Lines end with LF, CR or CR LF; other breaks (VT, FF, U+0085,
+// U+2028, U+2029) are white space like any.
 void ExtractPlainText(std::string_view source, PageContent* content);
 
 }  // namespace seamripper

@@ -1,0 +1,91 @@
+#include "html/links.h"
+
+#include <optional>
+#include <set>
+
+#include "base/xxh3.h"
+#include "html/attributes.h"
+#include "html/scan.h"
+#include "url/url.h"
+
+namespace seamripper {
+namespace {
+
+std::string_view Trim(std::string_view text) {
+  while (!text.empty() && IsHtmlSpace(text.front())) text.remove_prefix(1);
+  while (!text.empty() && IsHtmlSpace(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+// Without the fragment; a '#' after '&' may be part of a character reference and is left to the URL parser.
+std::string_view WithoutFragment(std::string_view written) {
+  const size_t hash = written.find('#');
+  if (hash == std::string_view::npos || (hash > 0 && written[hash - 1] == '&')) return written;
+  return written.substr(0, hash);
+}
+
+// Only a fragment, or nothing.
+bool IsPageItself(std::string_view reference) { return WithoutFragment(Trim(reference)).empty(); }
+
+bool HasOtherScheme(std::string_view reference) {
+  switch (AsciiLower(reference.front())) {
+    case 'j':
+      return StartsWithIgnoringAsciiCase(reference, "javascript:");
+    case 'm':
+      return StartsWithIgnoringAsciiCase(reference, "mailto:");
+    case 'd':
+      return StartsWithIgnoringAsciiCase(reference, "data:");
+    case 't':
+      return StartsWithIgnoringAsciiCase(reference, "tel:");
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+void LinkCollector::Add(std::string_view written) {
+  const std::string_view reference = WithoutFragment(Trim(written));
+  if (reference.empty() || HasOtherScheme(reference)) return;
+  std::string_view& recent = recent_[Xxh3Of64(reference) % recent_.size()];
+  if (recent == reference) return;
+  recent = reference;
+  references_.push_back(reference);
+}
+
+void LinkCollector::SetBase(std::string_view written) {
+  if (has_base_) return;
+  has_base_ = true;
+  base_ = written;
+}
+
+bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<std::string>* links) const {
+  links->clear();
+  if (references_.empty()) return false;
+  UrlResolver resolver(url);
+  std::string decoded;
+  if (has_base_) {
+    AppendAttributeValue(&decoded, base_);
+    resolver.SetBase(decoded);
+  }
+  // Ordered, not hashed: the keys are the adversary's.
+  const auto less = [links](size_t a, size_t b) { return (*links)[a] < (*links)[b]; };
+  std::set<size_t, decltype(less)> distinct(less);
+  for (const std::string_view reference : references_) {
+    decoded.clear();
+    AppendAttributeValue(&decoded, reference);
+    if (IsPageItself(decoded)) continue;
+    std::optional<std::string> target = resolver.Resolve(decoded);
+    if (!target) continue;
+    links->push_back(std::move(*target));
+    if (!distinct.insert(links->size() - 1).second) {
+      links->pop_back();
+    } else if (links->size() > max_links) {
+      links->pop_back();
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace seamripper
