@@ -34,6 +34,7 @@ TEST(RegistrableDomain, WildcardsAndTheirExceptions) {
   EXPECT_EQ(Icann("kawasaki.jp"), "kawasaki.jp");
   EXPECT_EQ(Private("a.b.compute.amazonaws.com"), "a.b.compute.amazonaws.com");
   EXPECT_EQ(Icann("a.b.compute.amazonaws.com"), "amazonaws.com");
+  EXPECT_EQ(Private("compute.amazonaws.com"), "amazonaws.com");  // the wildcard says nothing of its own parent
 }
 
 TEST(RegistrableDomain, AddressesAreTheirOwn) {

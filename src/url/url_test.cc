@@ -113,14 +113,19 @@ TEST(UrlResolver, WithoutABaseOnlyAbsoluteReferencesResolve) {
 
 TEST(UrlResolver, RandomBytesNeverGiveAnythingButAShortAsciiHttpUrl) {
   const UrlResolver resolver("http://example.com/a/b?c");
-  static constexpr std::string_view kParts[] = {"http:", "//", "/", "..", "?", "#", "@", ":", "%", "[", "]", "\\", "xn--",
-                                                "a.b", "\xff", "\xe9", "\xc3\xa9", "\xe2\x80\xae", "\t", " ", "%zz", "0x"};
+  static constexpr std::string_view kParts[] = {
+      "http:", "//", "/", "..", "?", "#", "@", ":", "%", "[", "]", "\\", "xn--", "a.b", "\xff", "\xe9", "\xc3\xa9",
+      "\xe2\x80\xae", "\t", " ", "%zz", "0x"};
   std::mt19937_64 random(1);
   for (int i = 0; i < 20'000; i++) {
     std::string reference;
     for (uint64_t parts = random() % 8; parts > 0; parts--) {
       const uint64_t roll = random();
-      reference += roll % 8 == 0 ? std::string(1, static_cast<char>(roll >> 8)) : kParts[(roll >> 8) % std::size(kParts)];
+      if (roll % 8 == 0) {
+        reference += static_cast<char>(roll >> 8);
+      } else {
+        reference += kParts[(roll >> 8) % std::size(kParts)];
+      }
     }
     const auto resolved = resolver.Resolve(reference);
     if (!resolved) continue;

@@ -21,16 +21,24 @@ namespace seamripper {
 
 inline constexpr uint64_t kTopBits = 0x8080808080808080;
 
-// The eight bytes of `text` from `at`, which is at most its size; zeros beyond the end.
-inline uint64_t LoadEight(std::string_view text, size_t at) {
-  if (at + 8 <= text.size()) return LoadLittleEndian<uint64_t>(text.data() + at);
+// What is left of `text` from `at` on, fewer than eight bytes, and zeros.
+[[gnu::noinline]] inline uint64_t LoadLast(std::string_view text, size_t at) {
   uint64_t eight = 0;
   if (at < text.size()) std::memcpy(&eight, text.data() + at, text.size() - at);
   return eight;
 }
 
+// The eight bytes of `text` from `at`, which is at most its size; zeros beyond the end.
+inline uint64_t LoadEight(std::string_view text, size_t at) {
+  if (at + 8 <= text.size()) [[likely]] return LoadLittleEndian<uint64_t>(text.data() + at);
+  return LoadLast(text, at);
+}
+
 // How many bytes come before the first whose top bit is set: 0 to 8.
 inline size_t BytesBefore(uint64_t tops) { return static_cast<size_t>(std::countr_zero(tops)) / 8; }
+
+// How many top bits are set, `tops` having no others: the sum of eight ones or zeros arises in the highest byte.
+inline uint64_t CountBytes(uint64_t tops) { return (tops >> 7) * 0x0101010101010101 >> 56; }
 
 inline uint64_t BytesInRange(uint64_t seven_bits, uint8_t first, uint8_t last) {
   constexpr uint64_t kEach = 0x0101010101010101;

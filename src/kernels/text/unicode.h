@@ -52,7 +52,8 @@ inline char32_t SimpleFold(char32_t code_point) {
   using namespace unicode;
   if (code_point >= kCodePoints) return code_point;
   const uint32_t block = kFoldBlockOf[code_point >> kBlockBits];
-  return code_point + static_cast<char32_t>(kFoldDistances[kFoldBlocks[block << kBlockBits | (code_point & kBlockMask)]]);
+  const uint8_t distance = kFoldBlocks[block << kBlockBits | (code_point & kBlockMask)];
+  return code_point + static_cast<char32_t>(kFoldDistances[distance]);
 }
 
 }  // namespace seamripper

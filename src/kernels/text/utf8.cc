@@ -1,24 +1,19 @@
 #include "kernels/text/utf8.h"
 
 #include <algorithm>
-#include <bit>
 
-#include "base/bytes.h"
+#include "kernels/text/ascii.h"
 
 namespace seamripper {
 namespace {
 
-constexpr uint64_t kHighBits = 0x8080808080808080;
-
 // How many bytes at the start of `text` are ASCII.
 size_t AsciiLength(std::string_view text) {
-  size_t i = 0;
-  for (; i + 8 <= text.size(); i += 8) {
-    const uint64_t high = LoadLittleEndian<uint64_t>(text.data() + i) & kHighBits;
-    if (high != 0) return i + static_cast<size_t>(std::countr_zero(high)) / 8;
+  for (size_t i = 0; i < text.size(); i += 8) {
+    const uint64_t tops = LoadEight(text, i) & kTopBits;
+    if (tops != 0) return i + BytesBefore(tops);
   }
-  while (i < text.size() && static_cast<uint8_t>(text[i]) < 0x80) i++;
-  return i;
+  return text.size();
 }
 
 // A U+FFFD that is spelled out is three bytes; an ill-formed subpart of three bytes starts with F0..F4.

@@ -127,8 +127,9 @@ TEST(Utf8, AllStringsOfOneToThreeBytesDecodeAsTheReferenceDoes) {
 
 // Bytes that make long, nearly right sequences far likelier than plain chance.
 std::string NearlyUtf8(std::mt19937_64& random, size_t length) {
-  static constexpr unsigned char kEdges[] = {0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf,
-                                             0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff};
+  static constexpr unsigned char kEdges[] = {
+      0x00, 0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf,
+      0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff};
   std::string bytes(length, '\0');
   for (char& byte : bytes) {
     const uint64_t roll = random();
@@ -154,7 +155,9 @@ TEST(Utf8, RepairAndValidationFollowTheReference) {
   const NaiveDecoder naive;
   std::mt19937_64 random(7);
   for (int i = 0; i < 50'000; i++) {
-    std::string bytes = std::string(random() % 20, 'a') + NearlyUtf8(random, random() % 8) + std::string(random() % 20, 'z');
+    std::string bytes(random() % 20, 'a');
+    bytes += NearlyUtf8(random, random() % 8);
+    bytes.append(random() % 20, 'z');
     std::string expected;
     size_t repairs = 0;
     for (std::string_view rest = bytes; !rest.empty();) {

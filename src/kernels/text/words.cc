@@ -2,7 +2,6 @@
 // loop over bytes would be mispredicted once a word. Only bytes of 0x80 and above are decoded and looked up.
 #include "kernels/text/words.h"
 
-#include <bit>
 #include <cstddef>
 #include <cstring>
 
@@ -25,77 +24,81 @@ inline Character CharacterAt(std::string_view text, size_t at) {
 
 inline bool IsAscii(char byte) { return static_cast<uint8_t>(byte) < 0x80; }
 
-enum class Folding { kNone, kAscii, kFull };
-
-struct Word {
-  size_t begin;
-  size_t end;
-  Folding folding;  // what it takes to fold it
+// Both ends are two registers each: one struct for a whole word went through memory, and waiting for it took a third
+// of the walk's time.
+struct WordBegin {
+  size_t at;             // the end of the text if there is no word
+  uint64_t solo_length;  // bytes of the solo letter the word begins with, 0 if it is a run
 };
 
-// The word of the solo letter at `begin`. No solo letter has a case, but the mark U+0345 folds to a letter.
-inline Word SoloWord(std::string_view text, size_t begin, uint32_t letter_bytes) {
-  size_t end = begin + letter_bytes;
-  Folding folding = Folding::kNone;
-  while (end < text.size() && !IsAscii(text[end])) {
-    const Character next = CharacterAt(text, end);
-    if ((next.flags & kMark) == 0) break;
-    if ((next.flags & kFolds) != 0) folding = Folding::kFull;
-    end += next.length;
-  }
-  return {begin, end, folding};
-}
+enum class Folding : uint64_t { kNone, kAscii, kFull };
 
-// The run that begins at `begin`.
-inline Word Run(std::string_view text, size_t begin) {
-  size_t end = begin;
-  uint64_t upper = 0;
-  Folding folding = Folding::kAscii;
-  while (end < text.size()) {
-    if (!IsAscii(text[end])) {
-      const Character next = CharacterAt(text, end);
-      if ((next.flags & kWordFlags) == 0 || (next.flags & kSolo) != 0) break;
-      folding = Folding::kFull;
-      upper |= next.flags & kFolds;
-      end += next.length;
-      continue;
-    }
-    const uint64_t eight = LoadEight(text, end);
-    const uint64_t others = ~AsciiWordBytes(eight) & kTopBits;
-    const uint64_t bits_before = (others - 1) & ~others;
-    upper |= AsciiUpperBytes(eight) & bits_before;
-    end += BytesBefore(others);
-    if (others != 0 && (end >= text.size() || IsAscii(text[end]))) break;
-  }
-  return {begin, end, upper == 0 ? Folding::kNone : folding};
-}
+struct WordEnd {
+  size_t at;
+  Folding folding;  // what it takes to fold the word
+};
 
-// The first word of `text` at or after `at`; an empty one at the end if there is none.
-inline Word NextWord(std::string_view text, size_t at) {
+// The first word of `text` that begins at or after `at`.
+inline WordBegin FindWord(std::string_view text, size_t at) {
   while (at < text.size()) {
     if (!IsAscii(text[at])) {
       const Character next = CharacterAt(text, at);
-      if ((next.flags & kSolo) != 0) return SoloWord(text, at, next.length);
-      if ((next.flags & kWordFlags) != 0) return Run(text, at);
+      if ((next.flags & kWordFlags) != 0) return {at, (next.flags & kSolo) != 0 ? next.length : 0};
       at += next.length;
       continue;
     }
     const uint64_t eight = LoadEight(text, at);
     const uint64_t stops = AsciiWordBytes(eight) | (eight & kTopBits);
     at += BytesBefore(stops);
-    if (stops != 0 && IsAscii(text[at])) return Run(text, at);
+    if (stops != 0 && IsAscii(text[at])) return {at, 0};
   }
-  return {text.size(), text.size(), Folding::kNone};
+  return {text.size(), 0};
 }
 
-// The folded word at the start of *scratch, which only grows.
-std::string_view FoldAscii(std::string_view word, std::string* scratch) {
-  if (scratch->size() < word.size() + 8) scratch->resize(word.size() + 8);
-  for (size_t i = 0; i < word.size(); i += 8) {
-    const uint64_t lower = AsciiLower(LoadEight(word, i));
+// The end of the word whose solo letter ends at `at`. No solo letter has a case, but the mark U+0345 folds to a letter.
+WordEnd EndOfMarks(std::string_view text, size_t at) {
+  Folding folding = Folding::kNone;
+  while (at < text.size() && !IsAscii(text[at])) {
+    const Character next = CharacterAt(text, at);
+    if ((next.flags & kMark) == 0) break;
+    if ((next.flags & kFolds) != 0) folding = Folding::kFull;
+    at += next.length;
+  }
+  return {at, folding};
+}
+
+// The end of the run that begins at or goes on at `at`.
+WordEnd EndOfRun(std::string_view text, size_t at) {
+  uint64_t upper = 0;
+  Folding folding = Folding::kAscii;
+  while (at < text.size()) {
+    if (!IsAscii(text[at])) {
+      const Character next = CharacterAt(text, at);
+      if ((next.flags & kWordFlags) == 0 || (next.flags & kSolo) != 0) break;
+      folding = Folding::kFull;
+      upper |= next.flags & kFolds;
+      at += next.length;
+      continue;
+    }
+    const uint64_t eight = LoadEight(text, at);
+    const uint64_t others = ~AsciiWordBytes(eight) & kTopBits;
+    const uint64_t bits_before = (others - 1) & ~others;
+    upper |= AsciiUpperBytes(eight) & bits_before;
+    at += BytesBefore(others);
+    if (others != 0 && (at >= text.size() || IsAscii(text[at]))) break;
+  }
+  return {at, upper == 0 ? Folding::kNone : folding};
+}
+
+// The ASCII bytes of `text` from `begin` to `end`, folded, at the start of *scratch, which only grows.
+std::string_view FoldAscii(std::string_view text, size_t begin, size_t end, std::string* scratch) {
+  const size_t length = end - begin;
+  if (scratch->size() < length + 8) scratch->resize(length + 8);
+  for (size_t i = 0; i < length; i += 8) {
+    const uint64_t lower = AsciiLower(LoadEight(text, begin + i));
     std::memcpy(scratch->data() + i, &lower, 8);
   }
-  return {scratch->data(), word.size()};
+  return {scratch->data(), length};
 }
 
 std::string_view FoldFull(std::string_view word, std::string* scratch) {
@@ -111,13 +114,15 @@ std::string_view FoldFull(std::string_view word, std::string* scratch) {
 }  // namespace
 
 bool WordWalk::Next() {
-  const Word word = NextWord(text_, end_);
-  begin_ = word.begin;
-  end_ = word.end;
-  folded_ = std::string_view(text_.data() + begin_, end_ - begin_);
-  if (word.folding == Folding::kAscii) folded_ = FoldAscii(folded_, &scratch_);
-  if (word.folding == Folding::kFull) folded_ = FoldFull(folded_, &scratch_);
-  return !folded_.empty();
+  const WordBegin begin = FindWord(text_, end_);
+  const WordEnd end =
+      begin.solo_length != 0 ? EndOfMarks(text_, begin.at + begin.solo_length) : EndOfRun(text_, begin.at);
+  begin_ = begin.at;
+  end_ = end.at;
+  folded_ = std::string_view(text_.data() + begin.at, end.at - begin.at);
+  if (end.folding == Folding::kAscii) folded_ = FoldAscii(text_, begin.at, end.at, &scratch_);
+  if (end.folding == Folding::kFull) folded_ = FoldFull(folded_, &scratch_);
+  return begin.at != end.at;
 }
 
 uint64_t CountWords(std::string_view text) {
@@ -127,7 +132,7 @@ uint64_t CountWords(std::string_view text) {
     if (const uint64_t eight = LoadEight(text, i); (eight & kTopBits) == 0) {
       const uint64_t words = AsciiWordBytes(eight);
       const uint64_t after = words << 8 | (state == kRun ? 0x80 : 0);
-      count += static_cast<uint64_t>(std::popcount(words & ~after));
+      count += CountBytes(words & ~after);
       state = words >> 63 != 0 ? kRun : kNone;
       i += 8;
       continue;

@@ -30,7 +30,8 @@ std::vector<std::string> Folded(std::string_view text) {
 }
 
 TEST(Words, PinnedSentence) {
-  EXPECT_THAT(Folded("The Quick-brown fox's 3rd ΣΊΣΥΦΟΣ, Straße № 42½: コーヒー、日本語2カ所 ภาษาไทย 한국어 naïve_x"),
+  EXPECT_THAT(Folded("The Quick-brown fox's 3rd ΣΊΣΥΦΟΣ, Straße № 42½: "
+                     "コーヒー、日本語2カ所 ภาษาไทย 한국어 naïve_x"),
               ElementsAre("the", "quick", "brown", "fox", "s", "3rd", "σίσυφοσ", "straße", "42",
                           "コ", "ー", "ヒ", "ー", "日", "本", "語", "2", "カ", "所",
                           "ภ", "า", "ษ", "า", "ไ", "ท", "ย", "한국어", "naïve", "x"));
@@ -66,10 +67,11 @@ TEST(Words, NoWords) {
 
 // Scripts, cases, marks, digits and noise mixed so that every neighbourhood of two kinds occurs.
 std::string RandomText(std::mt19937_64& random) {
-  static constexpr char32_t kFrom[] = {U' ', U'a',   U'A',   U'0',   U'-',   0xc0,   0x300,  0x391,  0x410,  0x5d0,
-                                       0x627, 0x660, 0x901,  0xe01,  0xe31,  0xe81,  0x1000, 0x102b, 0x1780, 0x17b4,
-                                       0x1e00, 0x2000, 0x2160, 0x2c60, 0x3005, 0x3041, 0x3099, 0x30a1, 0x30fc, 0x4e00,
-                                       0xac00, 0xff10, 0xff21, 0xff66, 0xfffd, 0x10400, 0x1d7ce, 0x1f600, 0x20000, 0xe0100};
+  static constexpr char32_t kFrom[] = {
+      U' ', U'a', U'A', U'0', U'-', 0xc0, 0x300, 0x391, 0x410, 0x5d0,
+      0x627, 0x660, 0x901, 0xe01, 0xe31, 0xe81, 0x1000, 0x102b, 0x1780, 0x17b4,
+      0x1e00, 0x2000, 0x2160, 0x2c60, 0x3005, 0x3041, 0x3099, 0x30a1, 0x30fc, 0x4e00,
+      0xac00, 0xff10, 0xff21, 0xff66, 0xfffd, 0x10400, 0x1d7ce, 0x1f600, 0x20000, 0xe0100};
   std::string text;
   const size_t length = random() % 60;
   for (size_t i = 0; i < length; i++) {
