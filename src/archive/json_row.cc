@@ -1,0 +1,108 @@
+#include "archive/json_row.h"
+
+#include <array>
+#include <cstdlib>
+#include <optional>
+
+#include "archive/capture_time.h"
+#include "archive/window.h"
+
+namespace seamripper {
+namespace {
+
+static_assert(Window::kPaddingAfter >= simdjson::SIMDJSON_PADDING);
+
+constexpr std::array<std::string_view, 4> kTimeKeys = {"captured", "fetch_time", "timestamp", "date"};
+
+int64_t TimeOf(std::string_view text) {
+  const int64_t time = ParseCaptureTime(text);
+  if (time != kUnknownTime || text.empty() || text.find_first_not_of("0123456789.") != std::string_view::npos) return time;
+  return CaptureTimeFromNumber(std::strtod(std::string(text).c_str(), nullptr));
+}
+
+bool IsHex(std::string_view digits) {
+  return digits.size() == 4 && digits.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
+}
+
+// The code unit of an escape \uXXXX at the front of `text`; 0 when there is none.
+unsigned long EscapedUnit(std::string_view text) {
+  if (!text.starts_with("\\u") || !IsHex(text.substr(2, 4))) return 0;
+  return std::strtoul(std::string(text.substr(2, 4)).c_str(), nullptr, 16);
+}
+
+// `line` with lone surrogate escapes replaced by \ufffd; false when it has none.
+bool MendSurrogates(std::string_view line, std::string* mended) {
+  mended->assign(line);
+  bool any = false;
+  for (size_t at = 0; (at = mended->find('\\', at)) != std::string::npos;) {
+    const std::string_view rest = std::string_view(*mended).substr(at);
+    const unsigned long unit = EscapedUnit(rest);
+    if (unit < 0xd800 || unit > 0xdfff) {
+      at += 2;
+      continue;
+    }
+    const unsigned long next = EscapedUnit(rest.substr(6));
+    if (unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff) {
+      at += 12;
+      continue;
+    }
+    mended->replace(at, 6, "\\ufffd");
+    any = true;
+    at += 6;
+  }
+  return any;
+}
+
+}  // namespace
+
+struct JsonRowParser::Row {
+  std::optional<std::string_view> url, text, html;
+  std::array<int64_t, kTimeKeys.size()> times{};
+
+  void Take(std::string_view key, simdjson::dom::element value);
+};
+
+void JsonRowParser::Row::Take(std::string_view key, simdjson::dom::element value) {
+  std::string_view string;
+  const bool is_string = value.get(string) == simdjson::SUCCESS;
+  if (std::optional<std::string_view>* field =
+          key == "url" ? &url : key == "text" ? &text : key == "html" ? &html : nullptr) {
+    *field = is_string ? std::optional(string) : std::nullopt;
+    return;
+  }
+  for (size_t i = 0; i < kTimeKeys.size(); ++i) {
+    if (key != kTimeKeys[i]) continue;
+    double number = 0;
+    const bool is_number = value.get(number) == simdjson::SUCCESS;
+    times[i] = is_string ? TimeOf(string) : is_number ? CaptureTimeFromNumber(number) : kUnknownTime;
+  }
+}
+
+bool JsonRowParser::Read(std::string_view line, Row* row) {
+  simdjson::dom::object object;
+  if (parser_.parse(line.data(), line.size(), false).get(object) != simdjson::SUCCESS) return false;
+  for (const auto [key, value] : object) row->Take(key, value);
+  return true;
+}
+
+Reason JsonRowParser::Parse(std::string_view line, Record* record) {
+  record->type = RecordType::kJsonRow;
+  Row row;
+  if (!Read(line, &row)) {
+    row = {};
+    if (!MendSurrogates(line, &mended_)) return Reason::kBadJson;
+    mended_.reserve(mended_.size() + simdjson::SIMDJSON_PADDING);
+    if (!Read(mended_, &row)) return Reason::kBadJson;
+  }
+  for (const int64_t time : row.times) {
+    if (record->captured == kUnknownTime) record->captured = time;
+  }
+  record->url = row.url.value_or("");
+  record->is_text = !row.html;
+  record->block = row.html ? *row.html : row.text.value_or("");
+  record->block_length = record->block.size();
+  if (record->url.empty()) return Reason::kNoUrl;
+  return row.html || row.text ? Reason::kNone : Reason::kNoText;
+}
+
+}  // namespace seamripper

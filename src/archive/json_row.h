@@ -1,0 +1,37 @@
+// A row of a JSONL crawl: an object with `url` and `text` or `html`.
+#ifndef SEAMRIPPER_ARCHIVE_JSON_ROW_H_
+#define SEAMRIPPER_ARCHIVE_JSON_ROW_H_
+
+#include <simdjson.h>
+
+#include <string>
+#include <string_view>
+
+#include "archive/record.h"
+
+namespace seamripper {
+
+// Reads rows one at a time; views hold until the next. Of a repeated key the last counts. Where both are there, `html` is
+// the content. The capture time is the first of `captured`, `fetch_time`, `timestamp`, `date` that can be read: ISO 8601, a
+// CDX timestamp, or seconds, milliseconds or microseconds since 1970. A value of the wrong type counts as absent. A lone
+// surrogate escape becomes U+FFFD. The whole row must be valid JSON, with finite numbers, nested no deeper than 1,024.
+//
+// The document interface of simdjson, not the on-demand one: that is compiled for one instruction set, and here for the
+// least; this one chooses at run time.
+class JsonRowParser {
+ public:
+  // kNone, kNoUrl, kNoText or kBadJson (also: not an object, invalid UTF-8). Fills what it can
+  // of `record`. Window::kPaddingAfter bytes after `line` must be readable.
+  Reason Parse(std::string_view line, Record* record);
+
+ private:
+  struct Row;
+  bool Read(std::string_view line, Row* row);
+
+  simdjson::dom::parser parser_;
+  std::string mended_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_ARCHIVE_JSON_ROW_H_

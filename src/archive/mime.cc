@@ -1,0 +1,119 @@
+#include "archive/mime.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "archive/ascii.h"
+
+namespace seamripper {
+namespace {
+
+constexpr size_t kSniffed = 1445;
+
+struct Magic {
+  size_t offset;
+  std::string_view bytes;
+};
+
+constexpr std::string_view operator""_bytes(const char* text, size_t size) { return {text, size}; }
+
+// Four bytes or more, or such as no text begins with.
+constexpr std::array kBinaryMagic = {
+    Magic{0, "%PDF-"}, Magic{0, "%!PS-Adobe-"},                                              // documents
+    Magic{0, "\xd0\xcf\x11\xe0"}, Magic{0, "{\\rtf"},
+    Magic{0, "GIF87a"}, Magic{0, "GIF89a"}, Magic{0, "\x89PNG\r\n\x1a\n"},                   // images
+    Magic{0, "\xff\xd8\xff"}, Magic{8, "WEBPVP"}, Magic{0, "\0\0\1\0"_bytes}, Magic{0, "\0\0\2\0"_bytes},
+    Magic{0, "II*\0"_bytes}, Magic{0, "MM\0*"_bytes},
+    Magic{0, "\x1f\x8b\x08"}, Magic{0, "PK\3\4"}, Magic{0, "Rar!\x1a\7"}, Magic{0, "7z\xbc\xaf\x27\x1c"},  // archives
+    Magic{0, "BZh91AY"}, Magic{0, "\xfd""7zXZ"}, Magic{0, "\x28\xb5\x2f\xfd"},
+    Magic{0, "OggS\0"_bytes}, Magic{0, "ID3\3"}, Magic{0, "ID3\4"}, Magic{4, "ftyp"},          // sound and film
+    Magic{0, "\x1a\x45\xdf\xa3"}, Magic{0, "FLV\1"}, Magic{8, "AVI "}, Magic{8, "WAVE"}, Magic{0, "MThd\0"_bytes},
+    Magic{0, "\0\0\1\xba"_bytes}, Magic{0, "\0\0\1\xb3"_bytes}, Magic{0, "\xff\xfb"}, Magic{0, ".RMF"},
+    Magic{0, "\x30\x26\xb2\x75\x8e\x66\xcf\x11"},
+    Magic{0, "wOFF"}, Magic{0, "wOF2"}, Magic{0, "OTTO\0"_bytes}, Magic{0, "\0\1\0\0"_bytes},  // fonts
+    Magic{0, "\x7f""ELF"}, Magic{0, "MZ\x90\0"_bytes}, Magic{0, "\xca\xfe\xba\xbe"},           // programs
+    Magic{0, "FWS"}, Magic{0, "CWS"}, Magic{0, "ZWS"}, Magic{0, "SQLite format 3"},
+};
+
+// Tags that make an unlabelled payload HTML when a blank or > follows.
+constexpr std::array<std::string_view, 17> kHtmlTags = {
+    "<!doctype html", "<html", "<head", "<script", "<iframe", "<h1", "<div", "<font", "<table",
+    "<a",             "<style", "<title", "<b",     "<body",   "<br", "<p",   "<!--"};
+constexpr std::array<std::string_view, 4> kXmlStarts = {"<?xml", "<rss", "<feed", "<rdf:rdf"};
+
+// Text formats that are not pages.
+constexpr std::array<std::string_view, 8> kOtherText = {"text/css",        "text/javascript", "text/ecmascript", "text/csv",
+                                                        "text/calendar",   "text/vcard",      "text/x-component",
+                                                        "text/cache-manifest"};
+constexpr std::array<std::string_view, 4> kUnknownTypes = {"unknown/unknown", "application/unknown", "*/*",
+                                                           "application/x-unknown-content-type"};
+
+template <size_t N>
+bool Contains(const std::array<std::string_view, N>& list, std::string_view item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+bool HasBinaryMagic(std::string_view bytes) {
+  return std::any_of(kBinaryMagic.begin(), kBinaryMagic.end(), [&](const Magic& magic) {
+    return bytes.size() > magic.offset && bytes.substr(magic.offset).starts_with(magic.bytes);
+  });
+}
+
+// The control characters that the MIME Sniffing Standard calls binary data bytes.
+bool IsBinary(char c) {
+  const uint8_t byte = static_cast<uint8_t>(c);
+  return byte <= 0x08 || byte == 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f);
+}
+
+bool HasWideByteOrderMark(std::string_view bytes) {
+  return bytes.starts_with("\xfe\xff") || bytes.starts_with("\xff\xfe");
+}
+
+bool LooksLikeText(std::string_view bytes) {
+  return HasWideByteOrderMark(bytes) || std::none_of(bytes.begin(), bytes.end(), IsBinary);
+}
+
+// Zeros are left out: HTML in UTF-16 without a mark is half zeros.
+bool IsMostlyBinary(std::string_view bytes) {
+  const auto binary = std::count_if(bytes.begin(), bytes.end(), [](char c) { return c != '\0' && IsBinary(c); });
+  return static_cast<size_t>(binary) * 10 > bytes.size();
+}
+
+MediaClass Sniff(std::string_view bytes) {
+  std::string_view front = bytes;
+  if (front.starts_with("\xef\xbb\xbf")) front.remove_prefix(3);
+  front.remove_prefix(std::min(front.find_first_not_of("\t\n\f\r "), front.size()));
+  for (const std::string_view tag : kHtmlTags) {
+    if (!StartsWithIgnoringCase(front, tag)) continue;
+    if (front.size() > tag.size() && (front[tag.size()] == ' ' || front[tag.size()] == '>')) return MediaClass::kHtml;
+  }
+  for (const std::string_view start : kXmlStarts) {
+    if (StartsWithIgnoringCase(front, start)) return MediaClass::kXml;
+  }
+  if (HasBinaryMagic(bytes) || !LooksLikeText(bytes)) return MediaClass::kOther;
+  return MediaClass::kPlainText;
+}
+
+}  // namespace
+
+MediaClass ClassifyMedia(std::string_view essence, std::string_view payload) {
+  const std::string_view bytes = payload.substr(0, kSniffed);
+  const bool is_html = essence == "text/html";
+  const bool is_xml = essence == "text/xml" || essence == "application/xml" ||
+                      (essence.ends_with("+xml") && !essence.starts_with("image/"));
+  if (is_html || is_xml) {
+    if (HasBinaryMagic(bytes) || IsMostlyBinary(bytes)) return MediaClass::kOther;
+    return is_html ? MediaClass::kHtml : MediaClass::kXml;
+  }
+  if (essence == "text/plain") {
+    return LooksLikeText(bytes) && !HasBinaryMagic(bytes) ? MediaClass::kPlainText : MediaClass::kOther;
+  }
+  const bool unknown = essence.find('/') == std::string_view::npos || Contains(kUnknownTypes, essence);
+  const bool other_text = Contains(kOtherText, essence) || essence.find("script") != std::string_view::npos ||
+                          essence.find("json") != std::string_view::npos;
+  if (unknown || (essence.starts_with("text/") && !other_text)) return Sniff(bytes);
+  return MediaClass::kOther;
+}
+
+}  // namespace seamripper

@@ -1,0 +1,150 @@
+// Files as records: those of a directory, or one by itself.
+#include <algorithm>
+
+#include "archive/reader.h"
+
+namespace seamripper {
+namespace {
+
+// A file URL, everything percent-encoded that is not plain in a path.
+std::string FileUrl(std::string_view path) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  constexpr std::string_view kPlain = "/-._~!$&'()*+,;=:@";
+  std::string url = "file://";
+  for (const char c : path) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (letter || kPlain.find(c) != std::string_view::npos) {
+      url += c;
+    } else {
+      const uint8_t byte = static_cast<uint8_t>(c);
+      url += '%';
+      url += kDigits[byte >> 4];
+      url += kDigits[byte & 15];
+    }
+  }
+  return url;
+}
+
+// The front of the file, read in steps, since what it says of its size is no promise.
+Result<uint64_t> ReadFront(const ReadableFile& file, uint64_t limit, std::string* to) {
+  constexpr uint64_t kStep = 1 << 20;
+  to->clear();
+  for (;;) {
+    const size_t size = to->size();
+    const size_t want = static_cast<size_t>(std::min(kStep, limit - size));
+    to->resize(size + want);
+    const Result<size_t> read = want == 0 ? Result<size_t>(0) : file.ReadAt(size, to->data() + size, want);
+    if (!read.ok()) return read.status();
+    to->resize(size + *read);
+    if (*read < want || want == 0) break;
+  }
+  return file.size() == kUnknownSize ? to->size() : std::max<uint64_t>(file.size(), to->size());
+}
+
+// How long the rest of a stream of unknown size is.
+Result<uint64_t> MeasureRest(const ReadableFile& file, uint64_t from) {
+  std::string bytes(256 << 10, '\0');
+  for (uint64_t at = from;;) {
+    const Result<size_t> read = file.ReadAt(at, bytes.data(), bytes.size());
+    if (!read.ok()) return read.status();
+    at += *read;
+    if (*read < bytes.size()) return at - from;
+  }
+}
+
+class TreeReader : public RecordReader {
+ public:
+  TreeReader(std::string root, const std::vector<TreeEntry>& entries, size_t begin, size_t end, const Limits& limits)
+      : root_(AbsolutePath(root)), entries_(entries), next_(begin), end_(end), limits_(limits) {}
+
+  Result<bool> Next(Piece* piece) override {
+    *piece = {};
+    if (next_ == end_) return false;
+    const TreeEntry& entry = entries_[next_++];
+    const std::string path = root_ + "/" + entry.path;
+    url_ = FileUrl(path);
+    piece->record.type = RecordType::kFile;
+    piece->record.url = url_;
+    piece->record.captured = std::max<int64_t>(kUnknownTime, entry.modified_nanoseconds / 1000);
+    if (!entry.is_regular) {
+      piece->kind = PieceKind::kSkipped;
+      piece->reason = Reason::kNotRegular;
+      return true;
+    }
+    piece->length = piece->decoded_length = entry.size;
+    if (!ReadRecord(path, &piece->record)) {
+      piece->kind = PieceKind::kDamaged;
+      piece->reason = Reason::kUnreadable;
+    }
+    return true;
+  }
+
+  Cursor begin() const override { return {}; }
+  Cursor end() const override { return {}; }
+
+ private:
+  bool ReadRecord(const std::string& path, Record* record) {
+    const Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
+    if (!file.ok()) return false;
+    const Result<uint64_t> size = ReadFront(**file, limits_.record_bytes, &block_);
+    if (!size.ok()) return false;
+    record->block = block_;
+    record->block_length = *size;
+    return true;
+  }
+
+  std::string root_;
+  const std::vector<TreeEntry>& entries_;
+  size_t next_, end_;
+  Limits limits_;
+  std::string url_, block_;
+};
+
+class SingleFileReader : public RecordReader {
+ public:
+  SingleFileReader(const ReadableFile& file, std::string path, const Limits& limits)
+      : file_(file), url_(FileUrl(AbsolutePath(path))), limits_(limits) {}
+
+  Result<bool> Next(Piece* piece) override {
+    *piece = {};
+    if (done_) return false;
+    done_ = true;
+    Result<uint64_t> size = ReadFront(file_, limits_.record_bytes, &block_);
+    if (!size.ok()) return size.status();
+    if (file_.size() == kUnknownSize) {
+      const Result<uint64_t> rest = MeasureRest(file_, *size);
+      if (!rest.ok()) return rest.status();
+      *size += *rest;
+    }
+    length_ = *size;
+    piece->length = piece->decoded_length = length_;
+    piece->record.type = RecordType::kFile;
+    piece->record.url = url_;
+    piece->record.block = block_;
+    piece->record.block_length = length_;
+    return true;
+  }
+
+  Cursor begin() const override { return {}; }
+  Cursor end() const override { return {length_, 0}; }
+
+ private:
+  const ReadableFile& file_;
+  std::string url_, block_;
+  Limits limits_;
+  bool done_ = false;
+  uint64_t length_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeEntry>& entries, size_t begin, size_t end,
+                                       const Limits& limits) {
+  return std::make_unique<TreeReader>(std::move(root), entries, begin, end, limits);
+}
+
+std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, std::string path, const Limits& limits) {
+  return std::make_unique<SingleFileReader>(file, std::move(path), limits);
+}
+
+}  // namespace seamripper

@@ -1,0 +1,73 @@
+// Cuts WARC records. A record ends where its Content-Length says if a blank line, the end of a member or another record
+// follows there; then nothing inside it is looked at, whatever it looks like. Otherwise the length is wrong, and the record
+// ends where the next one begins: near the declared end if possible, else at the first start after its header.
+#ifndef SEAMRIPPER_ARCHIVE_WARC_CUTTER_H_
+#define SEAMRIPPER_ARCHIVE_WARC_CUTTER_H_
+
+#include <deque>
+#include <string>
+
+#include "archive/cutter.h"
+#include "archive/warc_header.h"
+
+namespace seamripper {
+
+class WarcCutter : public Cutter {
+ public:
+  explicit WarcCutter(const Limits& limits) : limits_(limits) {}
+
+  Result<Cut> Next(Window* window) override;
+  void Describe(const Window& window, Record* record) const override;
+  size_t FindStart(std::string_view bytes) const override;
+
+ private:
+  // Offsets count from the first byte of the piece. While it is cut, the first dropped_ of its bytes may leave the window.
+  struct Found {
+    uint64_t at = 0;
+    bool is_start = false;  // of a record or a member; false: the window stopped
+  };
+  enum class Search : uint8_t {
+    kPiece,           // ends at a version line at the start of a line, or at the end of any member
+    kRecord,          // ends at a version line at the start of a line or of a member
+    kMemberOfRecord,  // ends at a version line at the start of a member
+  };
+  struct Trailer {
+    bool valid = false;
+    size_t length = 0;
+    uint64_t block_end = 0;  // moved when the length was a little too large
+  };
+
+  Result<Cut> CutPadding(size_t from);
+  Result<Cut> CutGarbage(Reason reason, uint64_t from);
+  Result<Cut> CutRecord();
+  Result<Cut> CutSizedRecord(uint64_t length);
+  Result<Cut> CutLargeRecord(uint64_t length);
+  Result<Cut> CutUnsizedRecord();
+  Result<Cut> RepairLength(uint64_t from, uint64_t declared_end);
+  Result<Found> FindNext(uint64_t from, Search search);
+  Result<Found> PassLargeBlock(uint64_t end);
+  Result<Trailer> ReadTrailer(uint64_t block_end);
+  Status ReadHeader();
+  Cut EndRecord(uint64_t block_end, uint64_t length, bool repaired);
+  uint64_t WithoutTrailer(uint64_t end) const;
+  Status DropBefore(uint64_t at);
+  std::string_view Unfold(std::string_view value) const;
+
+  bool StartsAt(size_t offset) const { return BeginsWithWarc(window_->bytes().substr(offset)); }
+
+  Limits limits_;
+  Window* window_ = nullptr;
+  uint64_t dropped_ = 0;
+  std::string kept_;            // the first bytes of a piece too large for the window
+  bool has_header_ = false;
+  size_t header_begin_ = 0;
+  WarcHeader header_;
+  uint64_t block_begin_ = 0;
+  uint64_t block_end_ = 0;
+  bool repaired_ = false;
+  mutable std::deque<std::string> unfolded_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_ARCHIVE_WARC_CUTTER_H_

@@ -1,0 +1,95 @@
+#include "archive/window.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace seamripper {
+namespace {
+
+constexpr size_t kSmallestRead = 256 << 10;
+constexpr size_t kLargestRead = 4 << 20;
+
+}  // namespace
+
+Status Window::Ensure(size_t count) {
+  while (bytes().size() < count && !stopped()) RETURN_IF_ERROR(Extend());
+  return {};
+}
+
+Status Window::Skip(uint64_t count) {
+  for (;;) {
+    const size_t step = static_cast<size_t>(std::min<uint64_t>(count, bytes().size()));
+    begin_ += step;
+    position_ += step;
+    count -= step;
+    if (begin_ == end_) begin_ = end_ = 0;
+    if (count == 0 || stopped()) return {};
+    RETURN_IF_ERROR(Extend());
+  }
+}
+
+bool Window::EndsAt(size_t offset) const {
+  return NextMemberEnd(offset) == offset || (stopped() && offset == bytes().size());
+}
+
+Result<std::optional<std::string>> Window::Peek(uint64_t, size_t) const { return std::optional<std::string>(); }
+
+char* Window::Reserve(size_t count) {
+  if (capacity_ - end_ >= count) return buffer_.get() + end_;
+  const size_t size = end_ - begin_;
+  // Moving is paid for by the bytes consumed since the last move.
+  if (begin_ >= size && capacity_ - size >= count) {
+    std::memmove(buffer_.get(), buffer_.get() + begin_, size);
+  } else {
+    capacity_ = size + std::max(2 * count, size / 2);
+    auto larger = std::make_unique_for_overwrite<char[]>(capacity_ + kPaddingAfter);
+    std::memcpy(larger.get(), buffer_.get() + begin_, size);
+    buffer_ = std::move(larger);
+  }
+  begin_ = 0;
+  end_ = size;
+  return buffer_.get() + end_;
+}
+
+void Window::Clear(uint64_t position) {
+  begin_ = end_ = 0;
+  position_ = position;
+  stop_ = Stop::kNone;
+}
+
+Status PlainWindow::Extend() {
+  size_t want = std::clamp(bytes().size(), kSmallestRead, kLargestRead);
+  const uint64_t offset = end_position();
+  // The file as it was when opened: what is appended meanwhile belongs to no range.
+  if (file_.size() != kUnknownSize) {
+    want = static_cast<size_t>(std::min<uint64_t>(want, file_.size() - std::min(file_.size(), offset)));
+  }
+  char* to = Reserve(want);
+  Result<size_t> read = want == 0 ? Result<size_t>(0) : file_.ReadAt(offset, to, want);
+  if (!read.ok()) return read.status();
+  Append(*read);
+  if (*read < want || want == 0) set_stop(Stop::kEnd);
+  return {};
+}
+
+Status PlainWindow::Skip(uint64_t count) {
+  const bool within = count <= bytes().size();
+  if (within || stopped() || file_.size() == kUnknownSize) return Window::Skip(count);
+  Clear(position() + count);
+  return {};
+}
+
+Result<std::optional<std::string>> PlainWindow::Peek(uint64_t offset, size_t count) const {
+  std::optional<std::string> bytes;
+  if (file_.size() == kUnknownSize) return bytes;
+  bytes.emplace();
+  const uint64_t from = position() + offset;
+  if (from < position() || from >= file_.size()) return bytes;
+  bytes->resize(static_cast<size_t>(std::min<uint64_t>(count, file_.size() - from)));
+  Result<size_t> read = file_.ReadAt(from, bytes->data(), bytes->size());
+  if (!read.ok()) return read.status();
+  bytes->resize(*read);
+  return bytes;
+}
+
+}  // namespace seamripper

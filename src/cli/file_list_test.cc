@@ -1,0 +1,45 @@
+#include "cli/file_list.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+
+namespace seamripper::cli {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class FileList : public testing::Test {
+ protected:
+  Result<std::vector<std::string>> Read(const std::string& content) {
+    const std::string path =
+        testing::TempDir() + "file_list_" + testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::ofstream(path, std::ios::binary) << content;
+    auto paths = ReadFileList(path);
+    std::remove(path.c_str());
+    return paths;
+  }
+};
+
+TEST_F(FileList, OnePathALine) {
+  EXPECT_THAT(*Read("a\n\n b c \nlast"), ElementsAre("a", " b c ", "last"));
+  EXPECT_THAT(*Read(""), ElementsAre());
+}
+
+TEST_F(FileList, ZeroBytesAreRefusedWithTheLine) {
+  const auto paths = Read(std::string("a\nb\0c\n", 6));
+  ASSERT_FALSE(paths.ok());
+  EXPECT_EQ(paths.status().code(), Code::kUsage);
+  EXPECT_THAT(paths.status().message(), HasSubstr(":2:"));
+}
+
+TEST_F(FileList, MissingAndUnreadable) {
+  EXPECT_EQ(ReadFileList("/nonexistent/list").status().code(), Code::kEnvironment);
+  EXPECT_EQ(ReadFileList("/").status().code(), Code::kEnvironment);
+}
+
+}  // namespace
+}  // namespace seamripper::cli

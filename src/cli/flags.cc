@@ -1,0 +1,118 @@
+#include "cli/flags.h"
+
+#include <cstdint>
+#include <optional>
+
+#include "cli/quantity.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+constexpr uint64_t kKiB = 1024;
+constexpr uint64_t kGiB = kKiB * kKiB * kKiB;
+constexpr uint64_t kLeastMemory = 128'000'000;
+
+template <class Integer>
+std::string SetNumber(Integer* to, std::optional<uint64_t> parsed, uint64_t least, uint64_t most,
+                      std::string_view how) {
+  if (!parsed) return "not understood: " + std::string(how);
+  if (*parsed < least || *parsed > most) {
+    return "out of range: write " + WithSeparators(least) + " to " + WithSeparators(most);
+  }
+  *to = static_cast<Integer>(*parsed);
+  return {};
+}
+
+constexpr std::string_view kWriteSize = "write a size such as 512K, 16M, 2GiB or 2GB";
+constexpr std::string_view kWriteCount = "write a number in digits";
+
+std::string SetPath(std::string* to, std::string_view value) {
+  if (value.empty()) return "empty: write a path";
+  *to = value;
+  return {};
+}
+
+template <class Choice, size_t N>
+std::string SetChoice(Choice* to, std::string_view value, const std::string_view (&names)[N]) {
+  std::string all;
+  for (size_t i = 0; i < N; ++i) {
+    if (value == names[i]) {
+      *to = static_cast<Choice>(i);
+      return {};
+    }
+    all += (i == 0 ? "" : i + 1 < N ? ", " : " or ") + std::string(names[i]);
+  }
+  return "not understood: write " + all;
+}
+
+std::string SetMemory(Options* o, std::string_view v) {
+  const std::optional<uint64_t> parsed = ParseSize(v);
+  if (parsed && *parsed < kLeastMemory) return "too little to work in: write 128M or more";
+  return SetNumber(&o->ingest.memory_bytes, parsed, 0, uint64_t{1} << 60, kWriteSize);
+}
+
+std::string SetSeed(Options* o, std::string_view v) {
+  o->ingest.seed_given = true;
+  return SetNumber(&o->ingest.seed, ParseSeed(v), 0, UINT64_MAX, "write a number below 2^64, or 0x and hexadecimal");
+}
+
+constexpr Flag kFlags[] = {
+    {"output", 'o', "CORPUS", "", "the corpus to make or extend", kIngest,
+     [](Options* o, std::string_view v) { return SetPath(&o->ingest.corpus, v); }},
+    {"files-from", 0, "FILE", "", "read more inputs from FILE, one path a line; '-' is standard input", kIngest,
+     [](Options* o, std::string_view v) { return SetPath(&o->files_from, v); }},
+    {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)", kIngest,
+     [](Options* o, std::string_view v) { return SetNumber(&o->ingest.threads, ParseCount(v), 1, 1024, kWriteCount); }},
+    {"memory", 0, "SIZE", "",
+     "memory to stay within, at least 128M; changes only the speed (default: a quarter of the "
+     "machine's)",
+     kIngest, SetMemory},
+    {"seed", 0, "N", "", "seed of the hash functions, for those who fear crafted collisions (default: a published one)",
+     kIngest, SetSeed},
+    {"keep-scripts", 0, "", "", "keep the content of script, style, noscript and template as text", kIngest,
+     [](Options* o, std::string_view) { return o->ingest.keep_scripts = true, std::string(); }},
+    {"max-page", 0, "SIZE", "16M", "cut decoded pages at this size; cut pages are counted", kIngest,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->ingest.max_page_bytes, ParseSize(v), kKiB, kGiB, kWriteSize);
+     }},
+    {"max-record", 0, "SIZE", "64M", "decompress no more than this of a record", kIngest,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->ingest.max_record_bytes, ParseSize(v), kKiB, 16 * kGiB, kWriteSize);
+     }},
+    {"max-links", 0, "N", "10000", "keep no more than this many links of a page", kIngest,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->ingest.max_links, ParseCount(v), 0, 1'000'000, kWriteCount);
+     }},
+    {"segment-size", 0, "SIZE", "512M", "close a segment after this many decompressed bytes: what a kill may undo",
+     kIngest,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->ingest.segment_bytes, ParseSize(v), kKiB * kKiB, 64 * kGiB, kWriteSize);
+     }},
+    {"verify", 0, "", "", "also read every block and check its checksum", kInfo,
+     [](Options* o, std::string_view) { return o->verify = true, std::string(); }},
+    {"json", 0, "", "", "print one JSON object on standard output", kIngest | kInfo | kShow,
+     [](Options* o, std::string_view) { return o->json = true, std::string(); }},
+    {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error", kIngest,
+     [](Options* o, std::string_view v) {
+       return SetChoice(&o->progress, v, {"auto", "always", "never", "json"});
+     }},
+    {"quiet", 'q', "", "", "no progress and no summary; errors are still told", kIngest,
+     [](Options* o, std::string_view) { return o->quiet = true, std::string(); }},
+    {"verbose", 'v', "", "", "also list the first damaged places", kIngest,
+     [](Options* o, std::string_view) { return o->verbose = true, std::string(); }},
+    {"color", 0, "WHEN", "auto", "auto (on a terminal, unless NO_COLOR is set), always or never", kInfo | kShow,
+     [](Options* o, std::string_view v) {
+       return SetChoice(&o->color, v, {"auto", "always", "never"});
+     }},
+    {"help", 'h', "", "", "print this help", kEveryVerb,
+     [](Options* o, std::string_view) { return o->help = true, std::string(); }},
+    {"version", 'V', "", "", "print the version", kHelp | kNoVerb,
+     [](Options* o, std::string_view) { return o->version = true, std::string(); }},
+};
+
+}  // namespace
+
+std::span<const Flag> Flags() { return kFlags; }
+
+}  // namespace seamripper::cli

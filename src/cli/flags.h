@@ -1,0 +1,50 @@
+// The options of the program, each defined once: its names, its value, its help and what it sets. Parsing and help are
+// made from this table.
+#ifndef SEAMRIPPER_CLI_FLAGS_H_
+#define SEAMRIPPER_CLI_FLAGS_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/verbs.h"
+#include "seamripper/ingest.h"
+#include "seamripper/status.h"
+
+namespace seamripper::cli {
+
+enum class When { kAuto, kAlways, kNever };
+enum class ProgressMode { kAuto, kAlways, kNever, kJson };
+
+// What the user asked for. `ingest` has its inputs and its corpus only after the verb has looked at the arguments.
+struct Options {
+  std::vector<std::string> arguments;  // what is not an option, after the verb
+  bool help = false;
+  bool version = false;
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+  bool verify = false;
+  When color = When::kAuto;
+  ProgressMode progress = ProgressMode::kAuto;
+  std::string files_from;
+  IngestOptions ingest;
+};
+
+struct Flag {
+  std::string_view name;      // without its dashes
+  char letter;                // for the short form; 0: none
+  std::string_view value;     // what help calls its value; empty: it takes none
+  std::string_view standard;  // the default as help shows it; empty: none worth showing
+  std::string_view help;
+  unsigned verbs;  // the set of Verb it applies to
+  // Stores the value; the answer is empty, or what is wrong with the value and what to write instead.
+  std::string (*set)(Options* options, std::string_view value);
+};
+
+std::span<const Flag> Flags();
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_FLAGS_H_

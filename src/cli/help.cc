@@ -1,0 +1,86 @@
+#include "cli/help.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "cli/streams.h"
+#include "cli/terminal.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+constexpr int kColumns = 80;
+
+// "name  text", the text wrapped beside the name. Names too long for the column get a line of their own.
+std::string Entry(const std::string& name, const std::string& text, size_t column) {
+  std::string out = "  " + name;
+  if (name.size() + 4 > column) {
+    out += "\n" + std::string(column, ' ');
+  } else {
+    out += std::string(column - 2 - name.size(), ' ');
+  }
+  for (const char c : WrapLines(text, kColumns - static_cast<int>(column))) {
+    out += c;
+    if (c == '\n') out += std::string(column, ' ');
+  }
+  return out + "\n";
+}
+
+std::string FlagName(const Flag& flag) {
+  std::string name = flag.letter == 0 ? "    --" : std::string("-") + flag.letter + ", --";
+  name += flag.name;
+  if (!flag.value.empty()) name += " " + std::string(flag.value);
+  return name;
+}
+
+std::string FlagEntries(unsigned verbs) {
+  std::vector<std::pair<std::string, std::string>> entries;
+  size_t column = 0;
+  for (const Flag& flag : Flags()) {
+    if ((flag.verbs & verbs) == 0) continue;
+    std::string text(flag.help);
+    if (!flag.standard.empty()) text += " (default: " + std::string(flag.standard) + ")";
+    entries.emplace_back(FlagName(flag), std::move(text));
+    column = std::max(column, entries.back().first.size() + 4);
+  }
+  std::string out;
+  for (const auto& [name, text] : entries) out += Entry(name, text, column);
+  return out;
+}
+
+}  // namespace
+
+std::string OverviewHelp() {
+  std::string out =
+      "seamripper reads web crawls into a corpus in which copied content can be found\n\n"
+      "usage: seamripper COMMAND [OPTION]... [ARGUMENT]...\n\ncommands:\n";
+  for (const VerbFacts& verb : Verbs()) out += Entry(std::string(verb.name), std::string(verb.summary), 12);
+  out += "\nexamples:\n";
+  for (const VerbFacts& verb : Verbs()) out += "  " + std::string(verb.example) + "\n";
+  out += "\noptions:\n" + FlagEntries(kNoVerb);
+  out +=
+      "\nexit status: 0 done, 2 wrong use, 3 done but some input was damaged, 4 trouble\n"
+      "with memory, disk, permission or reading, 5 corpus damaged or from a newer\n"
+      "version, 6 corpus in use, 130 interrupted\n";
+  return out;
+}
+
+std::string VerbHelp(const VerbFacts& verb) {
+  return "usage: seamripper " + std::string(verb.name) + " [OPTION]... " + std::string(verb.synopsis) + "\n\n" +
+         WrapLines(verb.description, kColumns) + "\n\nexample:\n  " + std::string(verb.example) + "\n\noptions:\n" +
+         FlagEntries(verb.verb);
+}
+
+Status RunHelp(const Options& options) {
+  if (options.arguments.empty()) return WriteOutput(OverviewHelp());
+  if (options.arguments.size() > 1) {
+    return UsageError("help explains one command at a time: write 'seamripper help COMMAND'");
+  }
+  const std::string& name = options.arguments[0];
+  if (const VerbFacts* verb = FindVerb(name)) return WriteOutput(VerbHelp(*verb));
+  return UnknownVerb(name);
+}
+
+}  // namespace seamripper::cli

@@ -1,0 +1,20 @@
+// Help made from the tables of verbs and flags.
+#ifndef SEAMRIPPER_CLI_HELP_H_
+#define SEAMRIPPER_CLI_HELP_H_
+
+#include <string>
+
+#include "cli/flags.h"
+#include "cli/verbs.h"
+#include "seamripper/status.h"
+
+namespace seamripper::cli {
+
+std::string OverviewHelp();
+std::string VerbHelp(const VerbFacts& verb);
+
+Status RunHelp(const Options& options);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_HELP_H_

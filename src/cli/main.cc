@@ -1,0 +1,58 @@
+// seamripper: a table of verbs.
+#include <cstdlib>
+#include <new>
+#include <span>
+
+#include "cli/command_line.h"
+#include "cli/help.h"
+#include "cli/run.h"
+#include "cli/streams.h"
+#include "seamripper/corpus.h"
+
+namespace seamripper::cli {
+namespace {
+
+struct VerbProgram {
+  Verb verb;
+  Status (*run)(const Options& options);
+};
+
+constexpr VerbProgram kPrograms[] = {
+    {kIngest, RunIngest},
+    {kInfo, RunInfo},
+    {kShow, RunShow},
+    {kHelp, RunHelp},
+};
+
+Status Run(std::span<const char* const> words) {
+  const Result<CommandLine> line = ParseCommandLine(words);
+  if (!line.ok()) return line.status();
+  const Options& options = line->options;
+  if (options.version) return WriteOutput("seamripper " + std::string(Version()) + "\n");
+  if (options.help) return WriteOutput(line->verb == nullptr ? OverviewHelp() : VerbHelp(*line->verb));
+  if (line->verb == nullptr) return UsageError("no command: 'seamripper help' lists the commands");
+  for (const VerbProgram& program : kPrograms) {
+    if (program.verb == line->verb->verb) return program.run(options);
+  }
+  std::abort();  // a verb without its program
+}
+
+int Main(std::span<const char* const> words) {
+  PrepareStreams();
+  Status status;
+  try {
+    status = Run(words);
+  } catch (const std::bad_alloc&) {
+    status = EnvironmentError("out of memory: give less to --memory or fewer to --threads, and run it again");
+  }
+  if (!status.ok()) SayLine("seamripper: " + status.message());
+  return static_cast<int>(status.code());
+}
+
+}  // namespace
+}  // namespace seamripper::cli
+
+int main(int argc, char** argv) {
+  const auto words = std::span<const char* const>(argv, static_cast<size_t>(argc));
+  return seamripper::cli::Main(words.subspan(words.empty() ? 0 : 1));
+}

@@ -1,0 +1,102 @@
+#include "cli/progress.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+#include <vector>
+
+#include "cli/json.h"
+#include "cli/quantity.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+constexpr double kSilentSeconds = 1.0;
+constexpr double kRedrawSeconds = 0.1;
+constexpr double kLineSeconds = 1.0;
+constexpr std::string_view kWipe = "\r\x1b[K";
+
+uint64_t PerSecond(uint64_t amount, double seconds) {
+  return seconds > 0 ? static_cast<uint64_t>(static_cast<double>(amount) / seconds) : 0;
+}
+
+std::string TimeLeft(const IngestProgress& progress, double seconds) {
+  if (progress.bytes_done == 0 || progress.bytes_done >= progress.bytes_total) return "";
+  const double rest = static_cast<double>(progress.bytes_total - progress.bytes_done);
+  const double left = std::min(seconds * rest / static_cast<double>(progress.bytes_done), 359'999.0);
+  const auto whole = static_cast<unsigned>(left);
+  char text[32];
+  if (whole >= 3600) {
+    std::snprintf(text, sizeof text, "%u:%02u:%02u left", whole / 3600, whole / 60 % 60, whole % 60);
+  } else {
+    std::snprintf(text, sizeof text, "%u:%02u left", whole / 60, whole % 60);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string ProgressText(const IngestProgress& progress, double seconds, int columns) {
+  std::vector<std::string> parts;
+  if (progress.bytes_total > 0) {
+    const uint64_t done = std::min(progress.bytes_done, progress.bytes_total);
+    const double share = 100.0 * static_cast<double>(done) / static_cast<double>(progress.bytes_total);
+    char percent[16];
+    std::snprintf(percent, sizeof percent, "%3d %%", static_cast<int>(share));
+    parts.emplace_back(percent);
+    parts.push_back(ShortSize(done) + " of " + ShortSize(progress.bytes_total));
+  } else {
+    parts.push_back(ShortSize(progress.bytes_done));
+  }
+  parts.push_back(Plural(progress.pages, "page"));
+  parts.push_back(TimeLeft(progress, seconds));
+  parts.push_back(WithSeparators(PerSecond(progress.pages, seconds)) + " pages/s");
+  parts.push_back(ShortSize(PerSecond(progress.bytes_done, seconds)) + "/s");
+  std::string text;
+  for (const std::string& part : parts) {
+    if (part.empty()) continue;
+    if (text.size() + part.size() + 2 > static_cast<size_t>(columns)) break;
+    text += (text.empty() ? "" : "  ") + part;
+  }
+  return text;
+}
+
+std::string ProgressJson(const IngestProgress& progress, double seconds) {
+  JsonWriter json;
+  json.BeginObject().Key("event").String("progress");
+  json.Key("milliseconds").Number(static_cast<uint64_t>(seconds * 1000.0));
+  json.Key("bytes_done").Number(progress.bytes_done).Key("bytes_total");
+  if (progress.bytes_total > 0) {
+    json.Number(progress.bytes_total);
+  } else {
+    json.Null();
+  }
+  json.Key("pages").Number(progress.pages).Key("files_done").Number(progress.files_done);
+  json.Key("files_total").Number(progress.files_total).EndObject();
+  return json.text();
+}
+
+void ProgressMeter::Update(const IngestProgress& progress, double seconds) {
+  if (form_ == Form::kNone) return;
+  untold_ = {progress, seconds};
+  const double interval = form_ == Form::kBar ? kRedrawSeconds : kLineSeconds;
+  if (seconds < kSilentSeconds || (shown_at_ >= 0 && seconds - shown_at_ < interval)) return;
+  shown_at_ = seconds;
+  untold_.reset();
+  if (form_ == Form::kJson) {
+    sink_(ProgressJson(progress, seconds) + "\n");
+  } else if (form_ == Form::kBar) {
+    sink_(std::string(kWipe) + ProgressText(progress, seconds, columns_));
+  } else {
+    sink_(ProgressText(progress, seconds, columns_) + "\n");
+  }
+}
+
+void ProgressMeter::Finish() {
+  if (form_ == Form::kBar && shown_at_ >= 0) sink_(kWipe);
+  if (form_ == Form::kJson && untold_) sink_(ProgressJson(untold_->first, untold_->second) + "\n");
+  form_ = Form::kNone;
+}
+
+}  // namespace seamripper::cli

@@ -1,0 +1,44 @@
+// Progress of an ingest, measured in the bytes of the input files: the one total known in advance.
+#ifndef SEAMRIPPER_CLI_PROGRESS_H_
+#define SEAMRIPPER_CLI_PROGRESS_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "seamripper/ingest.h"
+
+namespace seamripper::cli {
+
+// Draws one line over itself, writes plain lines, or writes one JSON object a line. Used by one thread at a time.
+class ProgressMeter {
+ public:
+  enum class Form { kNone, kBar, kLines, kJson };
+  using Sink = std::function<void(std::string_view)>;  // may drop what it is given
+
+  ProgressMeter(Form form, int columns, Sink sink) : form_(form), columns_(columns), sink_(std::move(sink)) {}
+
+  // `seconds` since the start. Nothing is shown in the first second, then at most ten times a second (bar) or once
+  // (lines, JSON).
+  void Update(const IngestProgress& progress, double seconds);
+
+  // Ends it: the bar is wiped, so that the next message has a clean line; JSON gets the last state it has not told.
+  void Finish();
+
+ private:
+  Form form_;
+  int columns_;
+  Sink sink_;
+  double shown_at_ = -1.0;
+  std::optional<std::pair<IngestProgress, double>> untold_;
+};
+
+// " 41 %  1.7 of 4.1 GB  25,103 pages  3,310 pages/s  61.2 MB/s  0:41 left", at most `columns` wide.
+std::string ProgressText(const IngestProgress& progress, double seconds, int columns);
+
+std::string ProgressJson(const IngestProgress& progress, double seconds);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_PROGRESS_H_

@@ -1,0 +1,120 @@
+#include "cli/quantity.h"
+
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <limits>
+#include <system_error>
+
+namespace seamripper::cli {
+
+namespace {
+
+std::optional<uint64_t> ParseDigits(std::string_view text, int base) {
+  uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<uint64_t> UnitOf(std::string_view unit) {
+  if (unit.empty()) return 1;
+  std::string lower;
+  for (const char c : unit) lower.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c);
+  if (lower == "b") return 1;
+  constexpr std::string_view kPrefixes = "kmgt";
+  const size_t power = kPrefixes.find(lower[0]);
+  if (power == std::string_view::npos) return std::nullopt;
+  const std::string_view rest = std::string_view(lower).substr(1);
+  if (!rest.empty() && rest != "b" && rest != "ib") return std::nullopt;
+  uint64_t unit_bytes = 1;
+  for (size_t i = 0; i <= power; ++i) unit_bytes *= rest == "b" ? 1000 : 1024;
+  return unit_bytes;
+}
+
+}  // namespace
+
+std::optional<uint64_t> ParseCount(std::string_view text) { return ParseDigits(text, 10); }
+
+std::optional<uint64_t> ParseSeed(std::string_view text) {
+  if (text.starts_with("0x") || text.starts_with("0X")) return ParseDigits(text.substr(2), 16);
+  return ParseDigits(text, 10);
+}
+
+std::optional<uint64_t> ParseSize(std::string_view text) {
+  const size_t number_end = std::min(text.find_first_not_of("0123456789."), text.size());
+  std::string_view unit = text.substr(number_end);
+  if (unit.starts_with(' ')) unit.remove_prefix(1);
+  const std::optional<uint64_t> unit_bytes = UnitOf(unit);
+  const std::string_view number = text.substr(0, number_end);
+  const size_t point = std::min(number.find('.'), number.size());
+  const std::optional<uint64_t> whole = ParseDigits(number.substr(0, point), 10);
+  if (!unit_bytes || !whole) return std::nullopt;
+
+  uint64_t fraction = 0;
+  uint64_t scale = 1;
+  if (point < number.size()) {
+    const std::string_view digits = number.substr(point + 1);
+    const std::optional<uint64_t> parsed = ParseDigits(digits, 10);
+    if (!parsed || digits.size() > 6) return std::nullopt;
+    fraction = *parsed;
+    for (size_t i = 0; i < digits.size(); ++i) scale *= 10;
+  }
+  constexpr uint64_t kMost = std::numeric_limits<uint64_t>::max();
+  if (*whole > kMost / *unit_bytes) return std::nullopt;
+  const uint64_t whole_bytes = *whole * *unit_bytes;
+  const uint64_t fraction_bytes = fraction * *unit_bytes / scale;  // below 10^6 * 2^40 < 2^60
+  if (fraction_bytes > kMost - whole_bytes) return std::nullopt;
+  return whole_bytes + fraction_bytes;
+}
+
+std::string WithSeparators(uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ',');
+  return digits;
+}
+
+std::string ShortSize(uint64_t bytes) {
+  constexpr const char* kUnits[] = {"kB", "MB", "GB", "TB", "PB", "EB"};
+  if (bytes < 1000) return std::to_string(bytes) + " B";
+  size_t unit = 0;
+  uint64_t divisor = 1000;
+  while (unit < 5 && bytes / divisor >= 1000) {
+    divisor *= 1000;
+    ++unit;
+  }
+  const uint64_t tenths = bytes / (divisor / 10);
+  return WithSeparators(tenths / 10) + "." + std::to_string(tenths % 10) + " " + kUnits[unit];
+}
+
+std::string Percent(uint64_t part, uint64_t whole) {
+  if (whole == 0) return "";
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f %%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+  return text;
+}
+
+std::string Plural(uint64_t number, std::string_view noun) {
+  return WithSeparators(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
+}
+
+std::string Timestamp(int64_t microseconds) {
+  using std::chrono::floor;
+  const std::chrono::sys_time<std::chrono::microseconds> time{std::chrono::microseconds(microseconds)};
+  const auto day = floor<std::chrono::days>(time);
+  const std::chrono::year_month_day date(day);
+  const std::chrono::hh_mm_ss clock(time - day);
+  char text[64];
+  std::snprintf(text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02d", static_cast<int>(date.year()),
+                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                static_cast<int>(clock.hours().count()), static_cast<int>(clock.minutes().count()),
+                static_cast<int>(clock.seconds().count()));
+  std::string out = text;
+  if (clock.subseconds().count() != 0) {
+    std::snprintf(text, sizeof text, ".%06d", static_cast<int>(clock.subseconds().count()));
+    out += text;
+  }
+  return out + "Z";
+}
+
+}  // namespace seamripper::cli

@@ -1,0 +1,32 @@
+// Numbers as people write and read them.
+#ifndef SEAMRIPPER_CLI_QUANTITY_H_
+#define SEAMRIPPER_CLI_QUANTITY_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace seamripper::cli {
+
+// Digits only, below 2^64.
+std::optional<uint64_t> ParseCount(std::string_view text);
+
+// As ParseCount, or hexadecimal after "0x".
+std::optional<uint64_t> ParseSeed(std::string_view text);
+
+// A number, with or without a fraction, and a unit: K M G T and KiB MiB GiB TiB are powers of 1,024, KB MB GB TB powers
+// of 1,000, B or nothing is bytes. Case does not matter.
+std::optional<uint64_t> ParseSize(std::string_view text);
+
+std::string WithSeparators(uint64_t number);                 // "1,234,567"
+std::string ShortSize(uint64_t bytes);                       // "4.1 GB": powers of 1,000, one digit after the point
+std::string Percent(uint64_t part, uint64_t whole);          // "12.3 %"; "" of nothing
+std::string Plural(uint64_t number, std::string_view noun);  // "1 page", "2 pages"
+
+// "2026-08-03T11:20:07Z", with the fraction of the second if there is one.
+std::string Timestamp(int64_t microseconds);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_QUANTITY_H_

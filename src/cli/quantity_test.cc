@@ -1,0 +1,89 @@
+#include "cli/quantity.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace seamripper::cli {
+namespace {
+
+TEST(ParseSize, Units) {
+  EXPECT_EQ(ParseSize("0"), 0U);
+  EXPECT_EQ(ParseSize("123"), 123U);
+  EXPECT_EQ(ParseSize("123B"), 123U);
+  EXPECT_EQ(ParseSize("1K"), 1024U);
+  EXPECT_EQ(ParseSize("1k"), 1024U);
+  EXPECT_EQ(ParseSize("1KiB"), 1024U);
+  EXPECT_EQ(ParseSize("1KB"), 1000U);
+  EXPECT_EQ(ParseSize("16M"), uint64_t{16} << 20);
+  EXPECT_EQ(ParseSize("16MiB"), uint64_t{16} << 20);
+  EXPECT_EQ(ParseSize("128MB"), 128'000'000U);
+  EXPECT_EQ(ParseSize("2G"), uint64_t{2} << 30);
+  EXPECT_EQ(ParseSize("2GB"), 2'000'000'000U);
+  EXPECT_EQ(ParseSize("2 GiB"), uint64_t{2} << 30);
+  EXPECT_EQ(ParseSize("1T"), uint64_t{1} << 40);
+  EXPECT_EQ(ParseSize("1.5G"), uint64_t{3} << 29);
+  EXPECT_EQ(ParseSize("0.5KB"), 500U);
+}
+
+TEST(ParseSize, Refuses) {
+  for (const char* text : {"", "K", "-1", "+1", "1X", "1KK", "1Kib2", "1.", ".5G", "1.2.3G", "1e9", "0x10", " 1",
+                           "1  G", "18446744073709551616", "99999999999T", "1.1234567G", "١"}) {
+    EXPECT_EQ(ParseSize(text), std::nullopt) << text;
+  }
+}
+
+TEST(ParseCount, DigitsOnly) {
+  EXPECT_EQ(ParseCount("18446744073709551615"), UINT64_MAX);
+  for (const char* text : {"", "1 ", "-1", "0x1", "1.0", "18446744073709551616"}) {
+    EXPECT_EQ(ParseCount(text), std::nullopt) << text;
+  }
+}
+
+TEST(ParseSeed, DecimalAndHexadecimal) {
+  EXPECT_EQ(ParseSeed("42"), 42U);
+  EXPECT_EQ(ParseSeed("0x5eA3"), 0x5ea3U);
+  EXPECT_EQ(ParseSeed("0xffffffffffffffff"), UINT64_MAX);
+  for (const char* text : {"", "0x", "5ea3", "0x-1", "0x10000000000000000"}) {
+    EXPECT_EQ(ParseSeed(text), std::nullopt) << text;
+  }
+}
+
+TEST(WithSeparators, Thousands) {
+  EXPECT_EQ(WithSeparators(0), "0");
+  EXPECT_EQ(WithSeparators(999), "999");
+  EXPECT_EQ(WithSeparators(1000), "1,000");
+  EXPECT_EQ(WithSeparators(1234567), "1,234,567");
+  EXPECT_EQ(WithSeparators(UINT64_MAX), "18,446,744,073,709,551,615");
+}
+
+TEST(ShortSize, OneDigitAfterThePoint) {
+  EXPECT_EQ(ShortSize(0), "0 B");
+  EXPECT_EQ(ShortSize(999), "999 B");
+  EXPECT_EQ(ShortSize(1000), "1.0 kB");
+  EXPECT_EQ(ShortSize(4'123'456'789), "4.1 GB");
+  EXPECT_EQ(ShortSize(UINT64_MAX), "18.4 EB");
+}
+
+TEST(Percent, OfNothingIsNothing) {
+  EXPECT_EQ(Percent(0, 0), "");
+  EXPECT_EQ(Percent(1, 8), "12.5 %");
+  EXPECT_EQ(Percent(8, 8), "100.0 %");
+}
+
+TEST(Plural, Nouns) {
+  EXPECT_EQ(Plural(0, "page"), "0 pages");
+  EXPECT_EQ(Plural(1, "page"), "1 page");
+  EXPECT_EQ(Plural(1200, "page"), "1,200 pages");
+}
+
+TEST(Timestamp, IsIso8601) {
+  EXPECT_EQ(Timestamp(0), "1970-01-01T00:00:00Z");
+  EXPECT_EQ(Timestamp(1'785'756'007'000'000), "2026-08-03T11:20:07Z");
+  EXPECT_EQ(Timestamp(1'785'756'007'000'250), "2026-08-03T11:20:07.000250Z");
+  EXPECT_EQ(Timestamp(-1), "1969-12-31T23:59:59.999999Z");
+}
+
+RC_GTEST_PROP(ParseSize, AnythingIsAnsweredWithoutHarm, (const std::string& text)) { (void)ParseSize(text); }
+
+}  // namespace
+}  // namespace seamripper::cli

@@ -1,0 +1,16 @@
+// The verbs: each turns options into one call of the library and its answer into words.
+#ifndef SEAMRIPPER_CLI_RUN_H_
+#define SEAMRIPPER_CLI_RUN_H_
+
+#include "cli/flags.h"
+#include "seamripper/status.h"
+
+namespace seamripper::cli {
+
+Status RunIngest(const Options& options);
+Status RunInfo(const Options& options);
+Status RunShow(const Options& options);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_RUN_H_

@@ -1,0 +1,40 @@
+// Standard output and standard error: what they are, and writing to them without surprises.
+#ifndef SEAMRIPPER_CLI_STREAMS_H_
+#define SEAMRIPPER_CLI_STREAMS_H_
+
+#include <string_view>
+
+#include "cli/flags.h"
+#include "cli/terminal.h"
+#include "seamripper/status.h"
+
+namespace seamripper::cli {
+
+// Call first in main. A closed standard stream is occupied, so that no corpus file can be opened under its number and
+// get messages written into it; and a broken pipe becomes an error instead of a signal.
+void PrepareStreams();
+
+bool InputIsTerminal();
+
+// How results are to look.
+struct Look {
+  Reader reader = Reader::kPipe;
+  int columns = 80;
+  bool color = false;
+};
+Look LookOfOutput(When color);
+
+// Writes all of `text` to standard output. A reader that has gone away is success: it has seen what it wanted.
+Status WriteOutput(std::string_view text);
+
+// One line on standard error, control characters shown; trouble is ignored, there is nobody to tell.
+void SayLine(std::string_view line);
+
+// Standard error as a place for progress: something that may be dropped rather than waited for.
+bool ErrorIsTerminal();
+int ErrorColumns();
+void SayIfReady(std::string_view text);  // at most 4,096 bytes; dropped when it would block
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_STREAMS_H_

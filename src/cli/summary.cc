@@ -1,0 +1,80 @@
+#include "cli/summary.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "cli/corpus_text.h"
+#include "cli/quantity.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+constexpr size_t kReasonsShown = 4;
+
+// "122,408 records: record-type 61,204, scheme 3, ...", the most frequent first; empty when there are none.
+std::string Reasons(std::vector<NamedTally> tallies, std::string_view noun) {
+  std::stable_sort(tallies.begin(), tallies.end(),
+                   [](const NamedTally& a, const NamedTally& b) { return a.tally.count > b.tally.count; });
+  uint64_t records = 0;
+  std::string reasons;
+  for (size_t i = 0; i < tallies.size(); ++i) {
+    records += tallies[i].tally.count;
+    if (i < kReasonsShown) {
+      reasons += (i == 0 ? ": " : ", ") + tallies[i].name + " " + WithSeparators(tallies[i].tally.count);
+    }
+  }
+  if (tallies.size() > kReasonsShown) reasons += ", ...";
+  return records == 0 ? "" : Plural(records, noun) + reasons;
+}
+
+}  // namespace
+
+std::string ShellWord(const std::string& path) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+,:@%=";
+  if (!path.empty() && path.find_first_not_of(kPlain) == std::string::npos && path[0] != '-') return path;
+  std::string word = path.starts_with('-') ? "./'" : "'";
+  for (const char c : path) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
+std::vector<std::string> SummaryLines(const IngestSummary& summary) {
+  const CorpusInfo& corpus = summary.corpus;
+  std::vector<std::string> lines;
+  lines.push_back(
+      (summary.resumed ? "resumed and read " : "read ") + Plural(summary.inputs_read, "input") +
+      (summary.inputs_known > 0 ? ", skipped " + WithSeparators(summary.inputs_known) + " read before" : ""));
+  lines.push_back("  pages       " + WithSeparators(summary.pages) + " new, " + WithSeparators(corpus.pages) +
+                  " in the corpus on " + Plural(corpus.hosts, "host"));
+  const auto add = [&lines](const char* label, const std::string& text) {
+    if (!text.empty()) lines.push_back(label + text);
+  };
+  add("  files       ", Reasons(corpus.files_account, "record"));
+  add("  skipped     ", Reasons(corpus.skipped_account, "record"));
+  add("  damaged     ", Reasons(corpus.damaged_account, "piece"));
+  if (corpus.superseded > 0) add("  superseded  ", Plural(corpus.superseded, "earlier capture"));
+  lines.push_back("next: seamripper info " + ShellWord(corpus.path));
+  return lines;
+}
+
+Status DamageStatus(const IngestSummary& summary, bool places_listed) {
+  if (summary.damaged_pieces == 0) return {};
+  const std::string first = summary.damage.empty() ? "" : ", first at " + summary.damage.front();
+  return {Code::kInputDamaged, Plural(summary.damaged_pieces, "piece") + " of the input damaged (" +
+                                   Plural(summary.damaged_bytes, "byte") + ")" + first +
+                                   ": everything else was read; 'seamripper info " + ShellWord(summary.corpus.path) +
+                                   "' counts them by reason" + (places_listed ? "" : ", ingest -v lists places")};
+}
+
+void WriteSummaryJson(const IngestSummary& summary, JsonWriter* json) {
+  json->BeginObject().Key("inputs_read").Number(summary.inputs_read);
+  json->Key("inputs_known").Number(summary.inputs_known).Key("pages").Number(summary.pages);
+  json->Key("damaged_pieces").Number(summary.damaged_pieces).Key("damaged_bytes").Number(summary.damaged_bytes);
+  json->Key("damage").BeginArray();
+  for (const std::string& place : summary.damage) json->String(place);
+  json->EndArray().Key("resumed").Bool(summary.resumed).Key("corpus");
+  WriteCorpusJson(summary.corpus, json);
+  json->EndObject();
+}
+
+}  // namespace seamripper::cli

@@ -1,0 +1,35 @@
+// Crawled text made harmless before it is printed. A title can hold escape sequences that rewrite the screen, and marks
+// that reverse or hide what is read: they are shown as symbols (␛, <U+202E>), never obeyed.
+#ifndef SEAMRIPPER_CLI_TERMINAL_H_
+#define SEAMRIPPER_CLI_TERMINAL_H_
+
+#include <string>
+#include <string_view>
+
+namespace seamripper::cli {
+
+// Who reads the output. A pipe gets every control character but tab replaced; a terminal also everything that changes
+// direction or cannot be seen.
+enum class Reader { kTerminal, kPipe };
+
+// One line: line breaks become symbols too. Malformed UTF-8 becomes U+FFFD.
+std::string VisibleLine(std::string_view text, Reader reader);
+
+// As VisibleLine, but "\n" stays: for the body of a page, whose lines are its structure.
+std::string VisibleLines(std::string_view text, Reader reader);
+
+// Lines broken at spaces so that none is wider than `columns`, unless it is one word. Takes visible text.
+std::string WrapLines(std::string_view text, int columns);
+
+// Columns that visible text takes: two for wide East Asian characters and emoji, none for combining marks.
+int WidthOf(std::string_view text);
+
+// Bidirectional controls, zero-width and tag characters: invisible, but they change what is read.
+bool IsInvisible(char32_t value);
+
+// C0, C1 and DEL.
+bool IsControl(char32_t value);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_TERMINAL_H_

@@ -1,0 +1,48 @@
+#include "cli/verbs.h"
+
+#include <string>
+#include <vector>
+
+#include "cli/suggest.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+constexpr VerbFacts kVerbs[] = {
+    {kIngest, "ingest", "INPUT... -o CORPUS", "read crawl files into a corpus",
+     "Reads WARC files (plain or gzip), JSONL (plain, gzip or zstd; `url` with `text` or `html`), HTML files and "
+     "directories of them, recognised by content; '-' is standard input. A corpus that exists is extended; inputs it "
+     "has read before are skipped. Stopped in whatever way, the same command goes on where it was.",
+     "seamripper ingest crawl/*.warc.gz -o corpus"},
+    {kInfo, "info", "CORPUS", "what was read, and what became of every byte",
+     "Prints what a corpus holds and the account of every input byte: pages, files, skipped by reason, damaged.",
+     "seamripper info corpus --verify"},
+    {kShow, "show", "CORPUS URL|ID", "one page: its facts and its text",
+     "Prints one page, named by its URL in any spelling or by its page id.",
+     "seamripper show corpus https://example.com/"},
+    {kHelp, "help", "[COMMAND]", "how to use a command", "Prints the commands, or the options of one.",
+     "seamripper help ingest"},
+};
+
+}  // namespace
+
+std::span<const VerbFacts> Verbs() { return kVerbs; }
+
+const VerbFacts* FindVerb(std::string_view name) {
+  for (const VerbFacts& facts : kVerbs) {
+    if (facts.name == name) return &facts;
+  }
+  return nullptr;
+}
+
+Status UnknownVerb(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const VerbFacts& facts : kVerbs) names.push_back(facts.name);
+  const std::string_view nearest = NearestWord(name, names);
+  return UsageError(
+      "unknown command '" + std::string(name) + "': " +
+      (nearest.empty() ? "'seamripper help' lists the commands" : "did you mean '" + std::string(nearest) + "'?"));
+}
+
+}  // namespace seamripper::cli

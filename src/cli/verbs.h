@@ -1,0 +1,34 @@
+// What each command is, for parsing and for help. What each does: ingest.cc, info.cc, show.cc, help.cc.
+#ifndef SEAMRIPPER_CLI_VERBS_H_
+#define SEAMRIPPER_CLI_VERBS_H_
+
+#include <span>
+#include <string_view>
+
+#include "seamripper/status.h"
+
+namespace seamripper::cli {
+
+// A set of these says where a flag applies.
+enum Verb : unsigned { kIngest = 1, kInfo = 2, kShow = 4, kHelp = 8, kNoVerb = 16, kEveryVerb = 31 };
+
+struct VerbFacts {
+  Verb verb;
+  std::string_view name;
+  std::string_view synopsis;     // what follows the name
+  std::string_view summary;      // for the list of commands
+  std::string_view description;  // for its own help
+  std::string_view example;
+};
+
+std::span<const VerbFacts> Verbs();
+
+// nullptr when there is none of that name.
+const VerbFacts* FindVerb(std::string_view name);
+
+// kUsage, with the name that was probably meant.
+Status UnknownVerb(std::string_view name);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_VERBS_H_
