@@ -71,6 +71,7 @@ bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<
   // Ordered, not hashed: the keys are the adversary's.
   const auto less = [links](size_t a, size_t b) { return (*links)[a] < (*links)[b]; };
   std::set<size_t, decltype(less)> distinct(less);
+  size_t bytes = 0;
   for (const std::string_view reference : references_) {
     decoded.clear();
     AppendAttributeValue(&decoded, reference);
@@ -80,7 +81,10 @@ bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<
     links->push_back(std::move(*target));
     if (!distinct.insert(links->size() - 1).second) {
       links->pop_back();
-    } else if (links->size() > max_links) {
+      continue;
+    }
+    bytes += links->back().size();
+    if (links->size() > max_links || bytes > kMaxLinkBytes) {
       links->pop_back();
       return true;
     }

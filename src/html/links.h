@@ -10,6 +10,9 @@
 
 namespace seamripper {
 
+// A long <base> makes long links of short references: what a page's links may come to in all.
+inline constexpr size_t kMaxLinkBytes = size_t{4} << 20;
+
 // References wait until Resolve, because a <base> counts for the links before it too. Memory: 16 bytes a reference.
 class LinkCollector {
  public:
@@ -21,7 +24,7 @@ class LinkCollector {
   void SetBase(std::string_view written);
 
   // Fills *links with the distinct http(s) targets in order of first occurrence, against the page's own `url`. True
-  // when there were more than `max_links`.
+  // when there were more than `max_links`, or than kMaxLinkBytes of them.
   bool Resolve(std::string_view url, size_t max_links, std::vector<std::string>* links) const;
 
  private:

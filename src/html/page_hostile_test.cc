@@ -144,6 +144,9 @@ TEST(HostilePage, ManyLinks) {
   const auto same = Numbered([](std::string i) { return "<a href='?#" + i + "'>"; }, 100'000);
   EXPECT_EQ(ExtractCheaply(same).links.size(), 1u);
   EXPECT_EQ(ExtractCheaply(Repeat("<base href=x>", 100'000) + "<a href=y>").links.size(), 1u);
+  const PageContent long_links = ExtractCheaply("<base href=/" + std::string(8000, 'b') + "/>" + page);
+  EXPECT_EQ(long_links.links.size(), (size_t{4} << 20) / long_links.links[500].size());
+  EXPECT_TRUE(long_links.links_cut);
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ enum class Note : uint8_t {
   kPayloadDigestBad,
   kPayloadDigestRaw,    // right only for the bytes before transfer decoding, as older writers computed it
   kLinksCut,
+  kChunksCut,
   kCount
 };
 std::string_view NameOf(Note note);

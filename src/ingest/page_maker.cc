@@ -17,6 +17,9 @@ namespace {
 // Buffers that one large page has grown are given back, so that memory follows the usual page.
 constexpr size_t kKeptBufferBytes = size_t{4} << 20;
 
+// A page of nothing but <p> would have a chunk for every three bytes.
+constexpr size_t kMaxChunks = size_t{1} << 18;
+
 void AppendChunks(const std::vector<Chunk>& chunks, std::string* row) {
   row->clear();
   for (const Chunk& chunk : chunks) {
@@ -200,11 +203,9 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   }
   static_assert(sizeof sketch == kSketchRowBytes);
   add_row(&batch->sketches, {reinterpret_cast<const char*>(&sketch), sizeof sketch});
-  chunks_.clear();
-  CutArdi2014(payload, &chunks_);
+  if (!CutArdi2014(payload, kMaxChunks, &chunks_)) account->AddNote(Note::kChunksCut);
   AppendChunks(chunks_, &row_);
   add_row(&batch->ardi2014, row_);
-  chunks_.clear();
   CutBlocks(content_.text, &chunks_);
   AppendChunks(chunks_, &row_);
   add_row(&batch->blocks, row_);

@@ -169,12 +169,13 @@ class Planner {
     return {};
   }
 
-  // What cannot be opened stays an entry of the directory, to be counted there.
+  // A crawl, also of a kind that is not read, which is then said of it by name. What cannot be opened stays an entry of
+  // the directory, to be counted there.
   static bool IsCrawlFile(const std::string& path) {
     const Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
     if (!file.ok()) return false;
     const Result<Format> format = SniffFormat(**file);
-    return format.ok() && (format->container == Container::kWarc || format->container == Container::kJsonl);
+    return format.ok() && format->container != Container::kFile;
   }
 
   void AddStandardInput() {

@@ -3,6 +3,7 @@
 #ifndef SEAMRIPPER_KERNELS_CHUNK_CHUNKS_H_
 #define SEAMRIPPER_KERNELS_CHUNK_CHUNKS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -22,9 +23,9 @@ struct Chunk {
 // Cuts `payload` (transfer- and content-decoded, before charset) before every <p or <P followed by space, tab, > or
 // /. No minimum length; an empty payload has no chunk. `visible`: a letter or digit outside tags, comments, script and
 // style content and character references (kernels/chunk/visible_text.h says exactly); the scanner's state runs on
-// across chunks. Replaces *chunks, keeping its buffer. Linear; at most one chunk for every three bytes. `payload` is
-// under 4 GiB.
-void CutArdi2014(std::string_view payload, std::vector<Chunk>* chunks);
+// across chunks. Replaces *chunks, keeping its buffer. Linear. `payload` is under 4 GiB. There may be a
+// chunk for every three bytes: false when the payload has more than `max_chunks`, which are then all of *chunks.
+bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks);
 
 inline constexpr uint32_t kMinBlockCharacters = 30;
 

@@ -17,7 +17,7 @@ using Strings = std::vector<std::string>;
 
 std::vector<Chunk> Ardi2014(std::string_view payload) {
   std::vector<Chunk> chunks(3);  // what was in it must not matter
-  CutArdi2014(payload, &chunks);
+  EXPECT_TRUE(CutArdi2014(payload, payload.size(), &chunks));
   return chunks;
 }
 
@@ -164,6 +164,16 @@ TEST(CutBlocks, EqualsTheNaiveCutterOnRandomText) {
 TEST(CutBlocks, IllFormedBytesDoNoHarm) {
   const std::string text = std::string(40, '\xff') + "\xe2\x82";
   EXPECT_THAT(Pieces(text, Blocks(text)), ElementsAre(text));
+}
+
+TEST(Ardi2014, StopsAtTheMostChunksAsked) {
+  std::vector<Chunk> all, some;
+  const std::string payload = "a<p>b<p><p>c <p>";
+  EXPECT_TRUE(CutArdi2014(payload, 5, &all));
+  EXPECT_FALSE(CutArdi2014(payload, 4, &some));
+  ASSERT_EQ(all.size(), 5u);
+  all.pop_back();
+  EXPECT_EQ(some, all);
 }
 
 }  // namespace
