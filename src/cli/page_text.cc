@@ -21,7 +21,7 @@ std::string RecordText(const PageFacts& page) {
 
 std::string PageText(const PageFacts& page, const Look& look) {
   std::vector<std::vector<std::string>> rows;
-  const auto add = [&](std::string name, const std::string& value) {
+  const auto add = [&](const std::string& name, const std::string& value) {
     if (!value.empty()) rows.push_back({Bold(name, look.color), VisibleLine(value, look.reader)});
   };
   add("url", page.url);

@@ -1,0 +1,66 @@
+# The door: every task of a day is one word. CMake presets (CMakePresets.json) and tools/ stand behind it.
+PREFIX ?= /usr/local
+NINJA := ninja -j$(shell nproc)
+
+# Folders of src with tests, and those among them that parse hostile bytes: these also run under ASan and UBSan.
+TEST_FOLDERS := $(sort $(foreach test,$(shell find src -name '*_test.cc'),$(word 2,$(subst /, ,$(test)))))
+PARSER_FOLDERS := $(filter url kernels html archive store,$(TEST_FOLDERS))
+THREAD_FOLDERS := $(filter os ingest store api,$(TEST_FOLDERS))
+programs = $(foreach folder,$(2),build/$(1)/tests/$(folder)_test)
+targets = $(addsuffix _test,$(1))
+
+.PHONY: help build test test-slow lint format bench fuzz install clean
+
+help:                 ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-22s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+build:                ## the release program, at build/seamripper
+	tools/setup build
+	cmake --preset release >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/release seamripper
+	ln -f build/release/seamripper build/seamripper
+
+test: test-programs   ## set up, build, and run every test and check
+	tools/run_tests.py $(call programs,release,$(TEST_FOLDERS)) $(call programs,asan,$(PARSER_FOLDERS))
+
+.PHONY: test-programs
+test-programs:
+	tools/setup test
+	$(MAKE) --no-print-directory build
+	$(NINJA) -C build/release tests
+	cmake --preset asan >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/asan $(call targets,$(PARSER_FOLDERS))
+
+test-slow: test-programs  ## the same with everything under ASan, threads under TSan, and longer random tests
+	$(NINJA) -C build/asan tests seamripper
+	cmake --preset tsan >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/tsan $(call targets,$(THREAD_FOLDERS)) seamripper
+	SEAMRIPPER_SLOW=1 tools/run_tests.py --program build/seamripper --program build/asan/seamripper \
+	  --program build/tsan/seamripper $(call programs,release,$(TEST_FOLDERS)) \
+	  $(call programs,asan,$(TEST_FOLDERS)) $(call programs,tsan,$(THREAD_FOLDERS))
+
+lint:                 ## clang-tidy and the layout clang-format wants
+	tools/setup lint
+	cmake --preset asan >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/asan generated
+	tools/lint check
+
+format:               ## lay the sources out with clang-format
+	tools/setup lint
+	tools/lint format
+
+bench:                ## measure against the goals
+	@test -x bench/run || { echo "make bench: there are no benchmarks yet" >&2; exit 2; }
+	tools/setup bench
+	cmake --preset release -DSEAMRIPPER_BENCH=ON >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/release
+	bench/run
+
+fuzz:
+	@echo "make fuzz: there are no fuzz targets yet" >&2; exit 2
+
+install: build        ## install below PREFIX (default /usr/local)
+	cmake --install build/release --prefix $(PREFIX)
+
+clean:                ## remove what was built; the downloaded packages in build/deps stay
+	rm -rf build/seamripper build/release build/asan build/tsan build/dev build/checks build/cmake.log

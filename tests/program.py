@@ -1,0 +1,88 @@
+"""Running the program under test, and looking at what it left."""
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PROGRAM = pathlib.Path(os.environ.get("SEAMRIPPER_PROGRAM", ROOT / "build" / "seamripper"))
+SLOW = os.environ.get("SEAMRIPPER_SLOW") == "1"
+SECONDS = 600 if SLOW else 120
+
+
+def run(*words, stdin=subprocess.DEVNULL, environment=None, **options):
+    """The finished program; its output as bytes."""
+    if isinstance(stdin, bytes):
+        options["input"] = stdin
+    else:
+        options["stdin"] = stdin
+    return subprocess.run([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS,
+                          env={**os.environ, **(environment or {})}, **options)
+
+
+class ProgramTest(unittest.TestCase):
+    """Gives every test a folder of its own, `self.scratch`."""
+
+    def setUp(self):
+        self.scratch = pathlib.Path(tempfile.mkdtemp(prefix="seamripper-test-"))
+        self.addCleanup(shutil.rmtree, self.scratch, ignore_errors=True)
+        self.corpus = self.scratch / "corpus"
+
+    def ingest(self, *words, corpus=None, status=0, **options):
+        done = run("ingest", *words, "-o", corpus or self.corpus, **options)
+        self.assertEqual(done.returncode, status, done.stderr.decode(errors="replace"))
+        return done
+
+    def info(self, *words, corpus=None):
+        done = run("info", corpus or self.corpus, "--json", *words)
+        self.assertEqual(done.returncode, 0, done.stderr.decode(errors="replace"))
+        return json.loads(done.stdout)
+
+    def show(self, page, corpus=None):
+        done = run("show", corpus or self.corpus, page, "--json")
+        self.assertEqual(done.returncode, 0, done.stderr.decode(errors="replace"))
+        return json.loads(done.stdout)
+
+    def assert_one_line(self, done, status, *fragments):
+        """It ended with `status`, printed no result, and one line to standard error that holds all fragments."""
+        said = done.stderr.decode(errors="replace")
+        self.assertEqual(done.returncode, status, said)
+        self.assertEqual(done.stdout, b"")
+        self.assertRegex(said, r"\Aseamripper: [^\n]+\n\Z")
+        for fragment in fragments:
+            self.assertIn(str(fragment), said)
+
+    def assert_account_sums(self, info):
+        account = info["account"]
+        parts = account["files"] + account["skipped"] + account["damaged"]
+        total = account["pages"]["bytes"] + sum(part["bytes"] for part in parts)
+        self.assertEqual(total, account["input_bytes"])
+        self.assertEqual(sum(each["bytes"] for each in info["inputs"]), account["input_bytes"])
+
+
+def segment_bytes(corpus):
+    """Relative path -> SHA-256 of every file below segments/."""
+    folder = corpus / "segments"
+    return {file.relative_to(folder).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest()
+            for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+def wait_until(condition):
+    """Polls; only a broken program lets it run out of time."""
+    deadline = time.monotonic() + SECONDS
+    while not condition():
+        if time.monotonic() > deadline:
+            raise AssertionError("waited too long")
+        time.sleep(0.005)
+
+
+def is_locked(folder):
+    """Does any process hold a lock on a file in `folder`?"""
+    held = {line.split()[5].split(":")[2] for line in pathlib.Path("/proc/locks").read_text().splitlines()
+            if "->" not in line}
+    return folder.is_dir() and any(str(entry.stat().st_ino) in held for entry in [folder, *folder.iterdir()])

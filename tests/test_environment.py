@@ -1,0 +1,188 @@
+"""Trouble with the machine: exit 4 or 6 with one helpful line, and the corpus as it was or ready to go on."""
+import os
+import shutil
+import signal
+import subprocess
+import unittest
+
+import crawl
+from program import PROGRAM, SECONDS, ProgramTest, is_locked, run, segment_bytes, wait_until
+
+NOBODY = 65534
+
+
+class Unreadable(ProgramTest):
+    @unittest.skipUnless(os.getuid() == 0, "becomes another user, which only root may")
+    def test_file_without_permission(self):
+        # Root reads everything, so the program runs as somebody else, from a place that user can reach.
+        program = self.scratch / "seamripper"
+        shutil.copy(PROGRAM, program)
+        self.scratch.chmod(0o777)
+        file = self.scratch / "secret.warc.gz"
+        crawl.write_warc(file, [crawl.response("http://a.example/", b"<p>x")])
+        file.chmod(0)
+        done = subprocess.run([program, "ingest", file, "-o", self.corpus], capture_output=True, user=NOBODY,
+                              group=NOBODY, extra_groups=[], stdin=subprocess.DEVNULL, cwd="/")
+        self.assert_one_line(done, 4, file)
+        self.assertFalse((self.corpus / "manifest.json").exists())
+
+    @unittest.skipUnless(os.getuid() == 0, "becomes another user, which only root may")
+    def test_corpus_cannot_be_written(self):
+        program = self.scratch / "seamripper"
+        shutil.copy(PROGRAM, program)
+        self.scratch.chmod(0o755)
+        file = self.scratch / "a.warc.gz"
+        crawl.write_warc(file, [crawl.response("http://a.example/", b"<p>x")])
+        done = subprocess.run([program, "ingest", file, "-o", self.corpus], capture_output=True, user=NOBODY,
+                              group=NOBODY, extra_groups=[], stdin=subprocess.DEVNULL, cwd="/")
+        self.assert_one_line(done, 4, self.corpus)
+
+    @unittest.skipIf(os.getuid() == 0, "root reads everything")
+    def test_file_without_permission_as_oneself(self):
+        file = self.scratch / "secret.warc.gz"
+        crawl.write_warc(file, [crawl.response("http://a.example/", b"<p>x")])
+        file.chmod(0)
+        self.assert_one_line(run("ingest", file, "-o", self.corpus), 4, file)
+
+    def test_link_that_leads_to_itself(self):
+        loop = self.scratch / "loop.warc.gz"
+        loop.symlink_to(loop)
+        done = run("ingest", loop, "-o", self.corpus)
+        self.assertIn(done.returncode, (2, 4))
+        self.assert_one_line(done, done.returncode, loop)
+
+    def test_corpus_below_a_file(self):
+        file = self.scratch / "a.warc.gz"
+        crawl.write_warc(file, [crawl.response("http://a.example/", b"<p>x")])
+        done = run("ingest", file, "-o", file / "corpus")
+        self.assertIn(done.returncode, (2, 4))
+        self.assert_one_line(done, done.returncode, "corpus")
+
+    def test_list_that_cannot_be_read(self):
+        self.assert_one_line(run("ingest", "--files-from", self.scratch, "-o", self.corpus), 4, self.scratch)
+
+
+class FullDisk(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.disk = self.scratch / "disk"
+        self.disk.mkdir()
+        if os.getuid() != 0 or self.mount("size=1m") != 0:
+            self.skipTest("mounting a small tmpfs needs root")
+        self.addCleanup(subprocess.run, ["umount", "-l", self.disk], check=False)
+
+    def mount(self, options):
+        return subprocess.run(["mount", "-t", "tmpfs", "-o", options, "none", self.disk], capture_output=True).returncode
+
+    def test_full_then_given_space(self):
+        files = crawl.write_crawl(self.scratch / "crawl", files=4, pages=300)
+        corpus = self.disk / "corpus"
+        self.assert_one_line(run("ingest", *files, "-o", corpus, "-q"), 4, "space")
+        subprocess.run(["mount", "-o", "remount,size=256m", self.disk], check=True)
+        self.ingest(*files, corpus=corpus)
+        self.ingest(*files)
+        self.assertEqual(self.info(corpus=corpus)["digest"], self.info()["digest"])
+        self.assertEqual(segment_bytes(corpus), segment_bytes(self.corpus))
+
+    def test_full_while_extending_leaves_the_corpus_as_it_was(self):
+        files = crawl.write_crawl(self.scratch / "crawl", files=4, pages=300)
+        corpus = self.disk / "corpus"
+        small = self.scratch / "a.warc.gz"
+        crawl.write_warc(small, [crawl.response("http://a.example/", b"<p>small")])
+        self.ingest(small, corpus=corpus)
+        self.assert_one_line(run("ingest", *files, "-o", corpus, "-q"), 4, "space")
+        self.assertEqual(self.show("http://a.example/", corpus=corpus)["text"], "small")
+        self.assertEqual(run("info", corpus, "--verify").returncode, 0)
+
+
+class Locked(ProgramTest):
+    def test_a_second_writer_is_refused_and_told_who_writes(self):
+        file = self.scratch / "a.warc.gz"
+        crawl.write_warc(file, [crawl.response("http://a.example/", b"<p>file")])
+        piped = crawl.response("http://b.example/", b"<p>piped").bytes()
+        writer = subprocess.Popen([PROGRAM, "ingest", "-", "-o", self.corpus], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        try:
+            wait_until(lambda: is_locked(self.corpus) or writer.poll() is not None)
+            self.assert_one_line(run("ingest", file, "-o", self.corpus), 6, writer.pid)
+            _, said = writer.communicate(piped, timeout=SECONDS)
+        finally:
+            writer.kill()
+            writer.wait()
+        self.assertEqual(writer.returncode, 0, said)
+        self.ingest(file)
+        self.assertEqual(self.info()["pages"], 2)
+
+    def test_the_lock_goes_with_its_owner(self):
+        file = self.scratch / "a.warc.gz"
+        crawl.write_warc(file, [crawl.response("http://a.example/", b"<p>file")])
+        writer = subprocess.Popen([PROGRAM, "ingest", "-", "-o", self.corpus], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        wait_until(lambda: is_locked(self.corpus) or writer.poll() is not None)
+        writer.send_signal(signal.SIGKILL)
+        writer.communicate()
+        done = run("ingest", file, "-o", self.corpus)
+        self.assertNotEqual(done.returncode, 6, done.stderr)
+
+
+class Surroundings(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.file = self.scratch / "a.warc.gz"
+        crawl.write_warc(self.file, [crawl.response("http://a.example/", b"<p>x")])
+
+    def test_odd_environments(self):
+        self.ingest(self.file)
+        expected = segment_bytes(self.corpus)
+        for number, environment in enumerate([{"LANG": "C", "LC_ALL": "C"}, {"LC_ALL": "tr_TR.UTF-8"},
+                                              {"HOME": "", "TMPDIR": "/nonexistent"}, {"TZ": "Asia/Kathmandu"}]):
+            with self.subTest(environment=environment):
+                corpus = self.scratch / f"corpus{number}"
+                self.ingest(self.file, corpus=corpus, environment=environment)
+                self.assertEqual(segment_bytes(corpus), expected)
+
+    def test_no_environment_at_all(self):
+        done = subprocess.run([PROGRAM, "ingest", self.file, "-o", self.corpus], env={}, capture_output=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_umasks(self):
+        for umask in (0o000, 0o077):
+            with self.subTest(umask=oct(umask)):
+                corpus = self.scratch / f"corpus{umask}"
+                self.ingest(self.file, corpus=corpus, umask=umask)
+                self.assertEqual(self.info(corpus=corpus)["pages"], 1)
+
+    def test_deleted_working_directory(self):
+        gone = self.scratch / "gone"
+        gone.mkdir()
+        done = subprocess.run(["sh", "-c", 'cd "$1" && rmdir "$1" && exec "$2" ingest "$3" -o "$4"', "sh", gone, PROGRAM,
+                               self.file, self.corpus], capture_output=True)
+        self.assertIn(done.returncode, (0, 4), done.stderr)
+
+    def test_closed_streams(self):
+        self.ingest(self.file)
+        expected = segment_bytes(self.corpus)
+        for number, closed in enumerate(["<&-", ">&-", "2>&-", "<&- >&- 2>&-"]):
+            with self.subTest(closed=closed):
+                corpus = self.scratch / f"corpus{number}"
+                done = subprocess.run(["sh", "-c", f'exec "$1" ingest "$2" -o "$3" {closed}', "sh", PROGRAM, self.file,
+                                       corpus], capture_output=True)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(segment_bytes(corpus), expected)
+        for closed in (">&-", ">/dev/full"):
+            with self.subTest(closed=closed):
+                done = subprocess.run(["sh", "-c", f'exec "$1" info "$2" {closed}', "sh", PROGRAM, self.corpus],
+                                      capture_output=True)
+                self.assert_one_line(done, 4, "standard output")
+
+    def test_damaged_corpus(self):
+        self.ingest(self.file)
+        for file in sorted(self.corpus.rglob("*")):
+            if not file.is_file() or file.stat().st_size == 0 or file.name == "lock":
+                continue
+            with self.subTest(file=file.name):
+                good = file.read_bytes()
+                file.write_bytes(good[:-1] + bytes([good[-1] ^ 0x55]))
+                self.assert_one_line(run("info", self.corpus, "--verify"), 5, self.corpus)
+                file.write_bytes(good)
+        self.assertEqual(run("info", self.corpus, "--verify").returncode, 0)

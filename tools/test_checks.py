@@ -1,0 +1,157 @@
+"""The repository's own checks complain where they should."""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOOLS = pathlib.Path(__file__).resolve().parent
+
+LAYERS = """
+[layer."include/seamripper"]
+may = []
+[layer."src/base"]
+may = ["include"]
+[layer."src/os"]
+may = ["base"]
+from = ["fcntl.h", "sys/"]
+[layer."src/kernels/text"]
+may = ["base"]
+[layer."src/html"]
+may = ["base", "kernels"]
+[layer."testing"]
+may = ["*"]
+from = ["*"]
+"""
+
+
+class Check(unittest.TestCase):
+    script = ""
+
+    def setUp(self):
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="seamripper-checks-"))
+        self.addCleanup(shutil.rmtree, self.root)
+        subprocess.run(["git", "init", "-q", self.root], check=True)
+        self.write("layers.toml", LAYERS)
+
+    def write(self, name, text):
+        file = self.root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+    def complaints(self):
+        done = subprocess.run([sys.executable, TOOLS / self.script, self.root], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 1 if done.stdout.strip() else 0, done.stderr)
+        return done.stdout.strip()
+
+
+class Layers(Check):
+    script = "check_layers.py"
+
+    def setUp(self):
+        super().setUp()
+        self.write("src/base/a.h", "#include <string>\n")
+        self.write("src/kernels/text/words.h", '#include "base/a.h"\n')
+
+    def test_allowed(self):
+        self.write("include/seamripper/status.h", "#include <string>\n")
+        self.write("src/base/b.h", '#include "base/a.h"\n#include "seamripper/status.h"\n')
+        self.write("src/os/file.cc", '#include <fcntl.h>\n#include <sys/stat.h>\n#include "base/a.h"\n')
+        self.write("src/html/x.cc", '#include "kernels/text/words.h"\n#include "table.inc"\n')
+        self.write("testing/oracle.h", '#include <gtest/gtest.h>\n#include "src/base/a.h"\n')
+        self.write("src/html/x_test.cc", '#include <gtest/gtest.h>\n#include "testing/oracle.h"\n')
+        self.assertEqual(self.complaints(), "")
+
+    def test_wrong_way(self):
+        self.write("src/base/c.h", '\n#include "kernels/text/words.h"\n')
+        self.assertEqual(self.complaints(), "src/base/c.h:2: src/base may not include src/kernels/text/words.h")
+
+    def test_tests_keep_the_arrows(self):
+        self.write("src/base/c_test.cc", '#include "kernels/text/words.h"\n')
+        self.assertIn("src/base may not include", self.complaints())
+
+    def test_from_outside(self):
+        self.write("src/html/x.cc", "#include <fcntl.h>\n")
+        self.assertEqual(self.complaints(), "src/html/x.cc:1: src/html may not include fcntl.h from outside")
+
+    def test_testing_is_for_tests(self):
+        self.write("testing/oracle.h", "")
+        self.write("src/html/x.cc", '#include "testing/oracle.h"\n')
+        self.assertIn("may not include testing/oracle.h", self.complaints())
+
+    def test_unknown_folder(self):
+        self.write("src/new/x.cc", "")
+        self.assertIn("src/new/x.cc: its folder is not in layers.toml", self.complaints())
+
+
+class Links(Check):
+    script = "check_links.py"
+
+    def test_good(self):
+        self.write("src/base/a.h", "")
+        self.write("docs/words.md", "# Some Words!\n")
+        self.write("a.md", "[w](docs/words.md#some-words) [out](https://example.com) `src/base` `src/base/a.h` `make x`\n"
+                   "```\n[not](a-link)\n```\n")
+        self.assertEqual(self.complaints(), "")
+
+    def test_broken(self):
+        self.write("docs/words.md", "# Words\n")
+        self.write("a.md", "[x](gone.md)\n[y](docs/words.md#missing)\n\n`src/gone`\n")
+        self.assertEqual(self.complaints().splitlines(),
+                         ["a.md:1: gone.md does not exist", "a.md:2: docs/words.md#missing: no such heading",
+                          "a.md:4: `src/gone` does not exist"])
+
+    def test_long_readme(self):
+        self.write("README.md", "x\n" * 61)
+        self.assertEqual(self.complaints(), "README.md: 61 lines; at most 60")
+
+
+class Names(Check):
+    script = "check_names.py"
+
+    def test_good(self):
+        self.write("src/base/a.h", "fine\n")
+        self.assertEqual(self.complaints(), "")
+
+    def test_vague_names(self):
+        for name in ("src/base/utils.h", "src/string_util.cc", "src/common/a.h", "src/misc.h"):
+            self.write(name, "")
+        self.assertEqual(len(self.complaints().splitlines()), 4)
+
+    def test_unfinished(self):
+        self.write("a.cc", "// TO" "DO: more\nint a; \nint b;")
+        self.assertEqual(len(self.complaints().splitlines()), 3)
+
+
+class Runner(unittest.TestCase):
+    """tools/run_unittest.py counts what happened."""
+
+    def test_counts(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            file = pathlib.Path(scratch) / "test_sample.py"
+            file.write_text(
+                "import unittest\n"
+                "class A(unittest.TestCase):\n"
+                "    def test_pass(self): pass\n"
+                "    def test_fail(self): self.fail('why')\n"
+                "    def test_error(self): raise OSError\n"
+                "    def test_skip(self): self.skipTest('no reason')\n"
+                "    def test_parts(self):\n"
+                "        for i in range(3):\n"
+                "            with self.subTest(i=i): self.assertEqual(i, 0)\n"
+                "@unittest.skip('class')\n"
+                "class B(unittest.TestCase):\n"
+                "    def test_b(self): pass\n"
+                "class C(unittest.TestCase):\n"
+                "    @classmethod\n"
+                "    def setUpClass(cls): raise OSError\n"
+                "    def test_c(self): pass\n")
+            report = pathlib.Path(scratch) / "report.json"
+            subprocess.run([sys.executable, TOOLS / "run_unittest.py", file, report], check=True)
+            outcome = json.loads(report.read_text())
+        self.assertEqual(outcome["passed"], 1)
+        failed = sorted(name.split(".")[-1].rstrip(")") for name, _ in outcome["failures"])
+        self.assertEqual(failed, ["C", "test_error", "test_fail", "test_parts"])
+        self.assertEqual([reason for _, reason in outcome["skipped"]], ["no reason", "class"])
