@@ -12,6 +12,7 @@ import random
 
 SYLLABLES = [c + v for c in "bcdfghklmnprstvz" for v in "aeiou"]
 CRLF = b"\r\n"
+PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @dataclasses.dataclass
@@ -77,14 +78,14 @@ def page_records(count, seed, words_per_page=400, hosts=7):
         yield response(url, html(words(source, 5), paragraphs, links), date)
 
 
-def write_warc(path, records, compress="members"):
+def write_warc(path, records, compress="members", level=1):
     """compress: "members" (one gzip member a record, as crawlers do), "whole" (one member), None. Returns its size."""
     pieces = [record if isinstance(record, bytes) else record.bytes() for record in records]
     if compress == "members":
-        pieces = [gzip.compress(piece, 1, mtime=0) for piece in pieces]
+        pieces = [gzip.compress(piece, level, mtime=0) for piece in pieces]
     data = b"".join(pieces)
     if compress == "whole":
-        data = gzip.compress(data, 1, mtime=0)
+        data = gzip.compress(data, level, mtime=0)
     path.write_bytes(data)
     return len(data)
 

@@ -79,7 +79,7 @@ class OwnCrawls(ProgramTest):
     def test_a_tree(self):
         tree = self.scratch / "tree"
         crawl.write_tree(tree, {"index.html": crawl.html("home", ["one"]), "sub/page.html": crawl.html("sub", ["two"]),
-                                "sub/picture.png": b"\x89PNG\r\n\x1a\n" + bytes(50)})
+                                "sub/picture.png": crawl.PNG + bytes(50)})
         (tree / "link.html").symlink_to(tree / "index.html")
         self.ingest(tree)
         info = self.info()

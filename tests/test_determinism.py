@@ -13,7 +13,7 @@ from program import PROGRAM, SECONDS, SLOW, ProgramTest, is_locked, run, segment
 
 KILLS = 200 if SLOW else 20
 # Several segments, so that there is something to resume from.
-SEGMENTS = ("--segment-size", "3M")
+SEGMENTS = ("--segment-size", "1M")
 
 
 class Determinism(ProgramTest):
@@ -27,7 +27,7 @@ class Determinism(ProgramTest):
         extra = cls.folder / "crawl" / "mixed.warc"
         again = [crawl.response("http://host1.example/again", crawl.html("again", [f"capture {day}"]),
                                 f"2026-02-{day:02}T00:00:00Z") for day in (3, 9, 6)]
-        image = crawl.response("http://host1.example/i.png", b"\x89PNG\r\n\x1a\n" + bytes(2000), content_type="image/png")
+        image = crawl.response("http://host1.example/i.png", crawl.PNG + bytes(2000), content_type="image/png")
         crawl.write_warc(extra, [*again, image, b"garbage between records\r\n" * 10, crawl.warcinfo()], compress=None)
         cls.files.append(extra)
         done = run("ingest", *cls.files, "-o", cls.folder / "straight", "-j", "1", *SEGMENTS)
@@ -94,9 +94,12 @@ class Determinism(ProgramTest):
                 self.assert_same(corpus)
                 self.assertFalse(self.info(corpus=corpus)["incomplete"])
 
+    def start(self, corpus):
+        return subprocess.Popen([PROGRAM, "ingest", *self.files, *SEGMENTS, "-o", corpus, "-j", "2"],
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
     def kill(self, corpus, seconds):
-        process = subprocess.Popen([PROGRAM, "ingest", *self.files, *SEGMENTS, "-o", corpus, "-j", "2"], stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = self.start(corpus)
         time.sleep(seconds)
         process.kill()
         process.communicate(timeout=SECONDS)
@@ -126,8 +129,7 @@ class Determinism(ProgramTest):
         for attempt, seconds in enumerate((0.0, 0.1, 0.3)):
             corpus = self.scratch / f"corpus{attempt}"
             with self.subTest(attempt=attempt):
-                process = subprocess.Popen([PROGRAM, "ingest", *self.files, *SEGMENTS, "-o", corpus], stdin=subprocess.DEVNULL,
-                                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                process = self.start(corpus)
                 wait_until(lambda: is_locked(corpus) or process.poll() is not None)
                 time.sleep(seconds)
                 process.send_signal(signal.SIGINT)

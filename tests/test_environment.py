@@ -72,7 +72,8 @@ class FullDisk(ProgramTest):
         self.addCleanup(subprocess.run, ["umount", "-l", self.disk], check=False)
 
     def mount(self, options):
-        return subprocess.run(["mount", "-t", "tmpfs", "-o", options, "none", self.disk], capture_output=True).returncode
+        command = ["mount", "-t", "tmpfs", "-o", options, "none", self.disk]
+        return subprocess.run(command, capture_output=True).returncode
 
     def test_full_then_given_space(self):
         files = crawl.write_crawl(self.scratch / "crawl", files=4, pages=300)
@@ -155,8 +156,8 @@ class Surroundings(ProgramTest):
     def test_deleted_working_directory(self):
         gone = self.scratch / "gone"
         gone.mkdir()
-        done = subprocess.run(["sh", "-c", 'cd "$1" && rmdir "$1" && exec "$2" ingest "$3" -o "$4"', "sh", gone, PROGRAM,
-                               self.file, self.corpus], capture_output=True)
+        script = 'cd "$1" && rmdir "$1" && exec "$2" ingest "$3" -o "$4"'
+        done = subprocess.run(["sh", "-c", script, "sh", gone, PROGRAM, self.file, self.corpus], capture_output=True)
         self.assertIn(done.returncode, (0, 4), done.stderr)
 
     def test_closed_streams(self):

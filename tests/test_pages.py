@@ -46,33 +46,36 @@ class Pages(ProgramTest):
         # A later ingest with an older capture changes nothing; with a newer one it does.
         for day, expected in ((1, 9), (20, 20)):
             file = self.scratch / f"day{day}.warc.gz"
-            crawl.write_warc(file, [crawl.response("http://a.example/", b"<p>of day %d" % day, f"2026-02-{day:02}T00:00:00Z")])
+            date = f"2026-02-{day:02}T00:00:00Z"
+            crawl.write_warc(file, [crawl.response("http://a.example/", b"<p>of day %d" % day, date)])
             self.ingest(file)
             self.assertEqual(self.show("http://a.example/")["text"], f"of day {expected}")
             self.assertEqual(self.info()["pages"], 1)
 
     def test_charsets(self):
+        latin1 = "text/html; charset=latin1"
         self.ingest_records(
-            crawl.response("http://a.example/1", "<p>Grüße".encode("latin-1"), content_type="text/html; charset=latin1"),
+            crawl.response("http://a.example/1", "<p>Grüße".encode("latin-1"), content_type=latin1),
             crawl.response("http://a.example/2", '<meta charset="shift_jis"><p>日本語'.encode("shift_jis"),
                            content_type="text/html"),
-            crawl.response("http://a.example/3", "\ufeff<p>Żółw".encode("utf-8"), content_type="text/html; charset=latin1"))
+            crawl.response("http://a.example/3", "\ufeff<p>Żółw".encode("utf-8"), content_type=latin1))
         self.assertEqual(self.show("http://a.example/1")["text"], "Grüße")
         self.assertEqual(self.show("http://a.example/2")["text"], "日本語")
         self.assertEqual(self.show("http://a.example/3")["text"], "Żółw")
 
     def test_encodings(self):
         payload = crawl.html("t", ["compressed"])
+        headers = [("Content-Encoding", "gzip")]
         self.ingest_records(
-            crawl.response("http://a.example/gzip", gzip.compress(payload, mtime=0), headers=[("Content-Encoding", "gzip")]),
-            crawl.response("http://a.example/false", payload, headers=[("Content-Encoding", "gzip")]))
+            crawl.response("http://a.example/gzip", gzip.compress(payload, mtime=0), headers=headers),
+            crawl.response("http://a.example/false", payload, headers=headers))
         self.assertEqual(self.show("http://a.example/gzip")["text"], "compressed")
         self.assertEqual(self.show("http://a.example/false")["text"], "compressed")
 
     def test_what_is_not_a_page(self):
         self.ingest_records(
             crawl.response("http://a.example/404", b"<p>gone", status="404 Not Found"),
-            crawl.response("http://a.example/i.png", b"\x89PNG\r\n\x1a\n" + bytes(20), content_type="image/png"),
+            crawl.response("http://a.example/i.png", crawl.PNG + bytes(20), content_type="image/png"),
             crawl.response("dns:a.example", b"192.0.2.1", content_type="text/dns"),
             crawl.response("http://a.example/", b"<p>page"))
         info = self.info()
@@ -101,7 +104,8 @@ class Pages(ProgramTest):
         self.assertGreaterEqual(self.info()["truncated"], 1)
 
     def test_jsonl_and_trees(self):
-        crawl.write_jsonl(self.scratch / "rows.jsonl", [{"url": "http://rows.example/1", "text": "plain  text\nof a row"}])
+        row = {"url": "http://rows.example/1", "text": "plain  text\nof a row"}
+        crawl.write_jsonl(self.scratch / "rows.jsonl", [row])
         crawl.write_tree(self.scratch / "tree", {"sub/page.html": crawl.html("local", ["from a file"])})
         self.ingest(self.scratch / "rows.jsonl", self.scratch / "tree")
         self.assertEqual(self.show("http://rows.example/1")["text"], "plain text\nof a row")

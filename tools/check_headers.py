@@ -1,13 +1,14 @@
-"""Every header compiles alone, with the flags its folder is built with. Usage: tools/check_headers.py
+"""Every header compiles alone, and has the guard its path asks for. Usage: tools/check_headers.py
 
-The flags come from the compile commands of build/release. Nothing is
-compiled again until some header or flag changes.
+A header that is the first #include of a source is proved by that source's build; only the others are compiled here,
+with the flags of build/release, and not again until some header or flag changes.
 """
 import concurrent.futures
 import hashlib
 import json
 import os
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -15,6 +16,25 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COMMANDS = ROOT / "build" / "release" / "compile_commands.json"
 STAMP = ROOT / "build" / "checks" / "headers.stamp"
+FIRST_INCLUDE = re.compile(r'^#include\s+[<"]([^>"]+)[>"]', re.MULTILINE)
+
+
+def files(ending):
+    return sorted(file for top in ("include", "src", "testing") for file in (ROOT / top).rglob(f"*{ending}"))
+
+
+def included_name(header):
+    """As #include lines spell it."""
+    path = header.relative_to(ROOT)
+    return path.as_posix() if path.parts[0] == "testing" else path.relative_to(path.parts[0]).as_posix()
+
+
+def guard_complaint(header):
+    words = re.sub(r"\W", "_", included_name(header).removeprefix("seamripper/")).upper()
+    guard = f"SEAMRIPPER_{words}_"
+    if f"#ifndef {guard}\n#define {guard}\n" not in header.read_text():
+        return f"{header.relative_to(ROOT)}: its guard is not {guard}"
+    return None
 
 
 def flags():
@@ -30,32 +50,35 @@ def flags():
     sys.exit(f"no source of src/ in {COMMANDS}")
 
 
-def headers():
-    return sorted(file for top in ("include", "src", "testing") for file in (ROOT / top).rglob("*.h"))
-
-
-def complaint(command, header):
-    unit = f'#include "{header}"\n#include "{header}"\n'  # twice: its guard works
-    done = subprocess.run([*command, "-I", ROOT, "-fsyntax-only", "-x", "c++", "-"], input=unit, text=True,
-                          capture_output=True, cwd=ROOT)
+def compile_complaint(command, header):
+    done = subprocess.run([*command, "-I", ROOT, "-fsyntax-only", "-x", "c++", "-"], input=f'#include "{header}"\n',
+                          text=True, capture_output=True, cwd=ROOT)
     return f"{header.relative_to(ROOT)} does not compile alone:\n{done.stderr}" if done.returncode else None
 
 
-def main():
+def compile_complaints(headers):
     if not COMMANDS.exists():
         sys.exit("build/release is not configured: run `make build` first")
     command = flags()
-    digest = hashlib.sha256(repr(command).encode())
-    for header in headers():
+    digest = hashlib.sha256(repr((command, headers)).encode())
+    for header in files(".h"):
         digest.update(str(header).encode() + b"\0" + header.read_bytes())
     if STAMP.exists() and STAMP.read_text() == digest.hexdigest():
-        return 0
+        return []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        complaints = [said for said in pool.map(lambda header: complaint(command, header), headers()) if said]
-    print("\n".join(complaints))
+        complaints = [said for said in pool.map(lambda header: compile_complaint(command, header), headers) if said]
     if not complaints:
         STAMP.parent.mkdir(parents=True, exist_ok=True)
         STAMP.write_text(digest.hexdigest())
+    return complaints
+
+
+def main():
+    first = (FIRST_INCLUDE.search(source.read_text()) for source in files(".cc"))
+    proved = {match[1] for match in first if match}
+    complaints = [said for said in map(guard_complaint, files(".h")) if said]
+    complaints += compile_complaints([header for header in files(".h") if included_name(header) not in proved])
+    print("\n".join(complaints))
     return 1 if complaints else 0
 
 

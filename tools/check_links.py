@@ -15,7 +15,8 @@ README_LINES = 60
 
 
 def documents(root):
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "*.md"], cwd=root, capture_output=True, text=True)
+    command = ["git", "ls-files", "-co", "--exclude-standard", "*.md"]
+    listed = subprocess.run(command, cwd=root, capture_output=True, text=True)
     return [root / name for name in sorted(set(listed.stdout.split("\n"))) if name and (root / name).exists()]
 
 
@@ -40,7 +41,8 @@ def complaints_of(root, document):
             yield f"{place}: {match[1]}: no such heading"
     for match in CODE.finditer(prose):
         if PATH.match(match[1]) and not (root / match[1]).exists():
-            yield f"{document.relative_to(root)}:{prose.count(chr(10), 0, match.start()) + 1}: `{match[1]}` does not exist"
+            line = prose.count("\n", 0, match.start()) + 1
+            yield f"{document.relative_to(root)}:{line}: `{match[1]}` does not exist"
     if document == root / "README.md" and text.count("\n") > README_LINES:
         yield f"README.md: {text.count(chr(10))} lines; at most {README_LINES}"
 

@@ -1,6 +1,7 @@
 #include "cli/corpus_text.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -15,6 +16,12 @@ namespace {
 using Rows = std::vector<std::vector<std::string>>;
 
 constexpr size_t kCharsetsShown = 8;
+
+std::string SeedText(uint64_t seed) {
+  char text[24];
+  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(seed));
+  return text;
+}
 
 std::string FactsText(const CorpusInfo& info, const Look& look) {
   Rows rows;
@@ -35,14 +42,12 @@ std::string FactsText(const CorpusInfo& info, const Look& look) {
   add("text", WithSeparators(info.text_bytes) + " bytes, from " + WithSeparators(info.html_bytes) + " of payload");
   add("on disk", WithSeparators(info.stored_bytes) + " bytes");
   add("digest", info.digest);
-  std::string profiles;
   for (const auto& [name, value] : info.profiles) {
     const bool named = value.starts_with(name + "/");
-    profiles += (profiles.empty() ? "" : ", ") + (named ? value : name + " " + value);
+    add(&name == &info.profiles.front().first ? "profiles" : "", named ? value : name + " " + value);
   }
-  add("profiles", profiles);
   add("written by", "seamripper " + info.tool_version + ", format " + std::to_string(info.format_version) + ", seed " +
-                        std::to_string(info.seed));
+                        SeedText(info.seed));
   return LayOut(rows, {Align::kLeft, Align::kLeft}, "");
 }
 

@@ -51,7 +51,7 @@ TEST(CorpusText, AnAccountThatDoesNotSumSaysSo) {
 TEST(CorpusText, Facts) {
   const std::string text = CorpusText(Sample(), Look{});
   EXPECT_THAT(text, HasSubstr("pages       61,204 on 1,234 hosts of 1 domain\n"));
-  EXPECT_THAT(text, HasSubstr("profiles    words/1, psl 2026-10-23\n"));
+  EXPECT_THAT(text, HasSubstr("profiles    words/1\n            psl 2026-10-23\n"));
   EXPECT_THAT(text, HasSubstr("  windows-1252     204   0.3 %\n"));
   EXPECT_THAT(text, Not(HasSubstr("superseded")));
   EXPECT_THAT(text, Not(HasSubstr("incomplete")));
