@@ -1,5 +1,7 @@
 #include <simdjson.h>
 
+#include <optional>
+
 #include "base/xxh3.h"
 #include "store/manifest.h"
 
@@ -30,8 +32,16 @@ class Fields {
     if (digits.size() != 16 || *end != '\0') *ok_ = false;
     return value;
   }
+  // The object or array at `key`; nothing, and failed, when there is none.
+  template <class T>
+  std::optional<T> At(std::string_view key) const {
+    T value;
+    if (from_[key].get(value) == simdjson::SUCCESS) return value;
+    *ok_ = false;
+    return std::nullopt;
+  }
+  bool Has(std::string_view key) const { return from_[key].error() == simdjson::SUCCESS; }
   bool* ok() const { return ok_; }
-  const object& from() const { return from_; }
 
  private:
   object from_;
@@ -40,12 +50,9 @@ class Fields {
 
 AccountMap ReadAccount(const Fields& fields, std::string_view key) {
   AccountMap account;
-  object entries;
-  if (fields.from()[key].get(entries) != simdjson::SUCCESS) {
-    *fields.ok() = false;
-    return account;
-  }
-  for (const auto& [name, value] : entries) {
+  const auto entries = fields.At<object>(key);
+  if (!entries) return account;
+  for (const auto& [name, value] : *entries) {
     AccountEntry entry;
     if (value.at(0).get(entry.count) != simdjson::SUCCESS || value.at(1).get(entry.bytes) != simdjson::SUCCESS) {
       *fields.ok() = false;
@@ -58,12 +65,9 @@ AccountMap ReadAccount(const Fields& fields, std::string_view key) {
 template <class Item, class Read>
 std::vector<Item> ReadArray(const Fields& fields, std::string_view key, Read read) {
   std::vector<Item> items;
-  array elements;
-  if (fields.from()[key].get(elements) != simdjson::SUCCESS) {
-    *fields.ok() = false;
-    return items;
-  }
-  for (const element& value : elements) {
+  const auto elements = fields.At<array>(key);
+  if (!elements) return items;
+  for (const element& value : *elements) {
     object item;
     if (value.get(item) != simdjson::SUCCESS) {
       *fields.ok() = false;
@@ -72,6 +76,13 @@ std::vector<Item> ReadArray(const Fields& fields, std::string_view key, Read rea
     items.push_back(read(Fields(item, fields.ok())));
   }
   return items;
+}
+
+// What `read` makes of the object at `key`.
+template <class Read>
+auto ReadObject(const Fields& fields, std::string_view key, Read read) -> decltype(read(fields)) {
+  const auto found = fields.At<object>(key);
+  return found ? read(Fields(*found, fields.ok())) : decltype(read(fields))();
 }
 
 ManifestInput ReadInput(const Fields& fields) {
@@ -91,15 +102,6 @@ BlockFileSummary ReadBlockFile(const Fields& fields) {
   return {fields.Number("bytes"), fields.Number("rows"), fields.Hex("xxh3")};
 }
 
-BlockFileSummary ReadBlockFile(const Fields& fields, std::string_view key) {
-  object file;
-  if (fields.from()[key].get(file) != simdjson::SUCCESS) {
-    *fields.ok() = false;
-    return {};
-  }
-  return ReadBlockFile(Fields(file, fields.ok()));
-}
-
 // A name is a path component: digits only, whatever the manifest says.
 bool IsSegmentName(const std::string& name) {
   return name.size() >= 6 && name.find_first_not_of("0123456789") == std::string::npos;
@@ -109,16 +111,26 @@ SegmentSummary ReadSegment(const Fields& fields) {
   SegmentSummary segment;
   segment.name = fields.String("name");
   if (!IsSegmentName(segment.name)) *fields.ok() = false;
-  object files;
-  if (fields.from()["files"].get(files) != simdjson::SUCCESS) {
-    *fields.ok() = false;
-    return segment;
-  }
-  const Fields columns(files, fields.ok());
-  for (size_t i = 0; i < kColumns; ++i) {
-    segment.columns[i] = ReadBlockFile(columns, NameOf(static_cast<Column>(i)));
-  }
+  segment.columns = ReadObject(fields, "files", [](const Fields& files) {
+    std::array<BlockFileSummary, kColumns> columns;
+    for (size_t i = 0; i < kColumns; ++i) {
+      columns[i] = ReadObject(files, NameOf(static_cast<Column>(i)), ReadBlockFile);
+    }
+    return columns;
+  });
   return segment;
+}
+
+std::map<std::string, std::string> ReadProfiles(const Fields& fields) {
+  std::map<std::string, std::string> profiles;
+  const auto found = fields.At<object>("profiles");
+  if (!found) return profiles;
+  for (const auto& [name, version] : *found) {
+    std::string_view text;
+    if (version.get(text) != simdjson::SUCCESS) *fields.ok() = false;
+    profiles[std::string(name)] = std::string(text);
+  }
+  return profiles;
 }
 
 ManifestTotals ReadTotals(const Fields& fields) {
@@ -158,29 +170,13 @@ Manifest ReadFields(const Fields& fields) {
   Manifest manifest;
   manifest.tool = fields.String("tool");
   manifest.seed = fields.Hex("seed");
-  object profiles;
-  if (fields.from()["profiles"].get(profiles) != simdjson::SUCCESS) *fields.ok() = false;
-  if (*fields.ok()) {
-    for (const auto& [name, version] : profiles) {
-      std::string_view text;
-      if (version.get(text) != simdjson::SUCCESS) *fields.ok() = false;
-      manifest.profiles[std::string(name)] = std::string(text);
-    }
-  }
+  manifest.profiles = ReadProfiles(fields);
   manifest.inputs = ReadArray<ManifestInput>(fields, "inputs", ReadInput);
   manifest.segments = ReadArray<SegmentSummary>(fields, "segments", ReadSegment);
-  manifest.superseded = ReadBlockFile(fields, "superseded");
+  manifest.superseded = ReadObject(fields, "superseded", ReadBlockFile);
   manifest.digest = fields.String("digest");
-  object totals;
-  if (fields.from()["totals"].get(totals) == simdjson::SUCCESS) {
-    manifest.totals = ReadTotals(Fields(totals, fields.ok()));
-  } else {
-    *fields.ok() = false;
-  }
-  object pending;
-  if (fields.from()["pending"].get(pending) == simdjson::SUCCESS) {
-    manifest.pending = ReadPending(Fields(pending, fields.ok()));
-  }
+  manifest.totals = ReadObject(fields, "totals", ReadTotals);
+  if (fields.Has("pending")) manifest.pending = ReadObject(fields, "pending", ReadPending);
   return manifest;
 }
 
