@@ -32,6 +32,9 @@ class Cutter {
   // The record of the piece cut last, as far as it has one. The window may have grown since.
   virtual void Describe(const Window& window, Record* record) const = 0;
 
+  // Could `bytes`, few or many, come right behind a record in a sound stream?
+  virtual bool MayFollow(std::string_view bytes) const = 0;
+
   // For guessing where to start in the middle of a plain file: the first place at or after kContext in `bytes` that looks
   // like a piece's start; bytes.size() without one.
   static constexpr size_t kContext = 4;

@@ -12,7 +12,7 @@ constexpr size_t kReadAhead = 1 << 20;
 
 std::string_view FileBytes::From(uint64_t offset) const {
   const size_t skip = static_cast<size_t>(offset - start_);
-  return {buffer_.data() + skip, size_ - skip};
+  return {buffer_.get() + skip, size_ - skip};
 }
 
 Result<std::string_view> FileBytes::At(uint64_t offset, size_t want) {
@@ -28,21 +28,26 @@ Result<std::string_view> FileBytes::At(uint64_t offset, size_t want) {
 Status FileBytes::Slide(uint64_t offset, size_t want) {
   const uint64_t keep_from = std::max(start_, offset - std::min(offset, kLookBack));
   const size_t drop = static_cast<size_t>(keep_from - start_);
-  const size_t needed = static_cast<size_t>(offset - keep_from) + want + kReadAhead;
-  if (drop > 0) std::memmove(buffer_.data(), buffer_.data() + drop, size_ - drop);
-  start_ = keep_from;
-  size_ -= drop;
-  if (buffer_.size() < needed) buffer_.resize(needed);
-  size_t room = buffer_.size() - size_;
-  if (file_.size() != kUnknownSize) {
-    // The file as it was when opened: what is appended meanwhile belongs to no range.
-    const uint64_t read_to = start_ + size_;
-    room = static_cast<size_t>(std::min<uint64_t>(room, file_.size() - std::min(file_.size(), read_to)));
+  const size_t kept = size_ - drop;
+  // The file as it was when opened: what is appended meanwhile belongs to no range. kUnknownSize is the largest number.
+  const uint64_t file_left = file_.size() - std::min(file_.size(), keep_from);
+  const size_t needed = static_cast<size_t>(
+      std::min<uint64_t>(file_left, offset - keep_from + want + kReadAhead));
+  if (needed > capacity_) {
+    auto larger = std::make_unique_for_overwrite<char[]>(needed);
+    if (kept > 0) std::memcpy(larger.get(), buffer_.get() + drop, kept);
+    buffer_ = std::move(larger);
+    capacity_ = needed;
+  } else if (drop > 0) {
+    std::memmove(buffer_.get(), buffer_.get() + drop, kept);
   }
-  Result<size_t> read = file_.ReadAt(start_ + size_, buffer_.data() + size_, room);
+  start_ = keep_from;
+  size_ = kept;
+  const size_t room = static_cast<size_t>(std::min<uint64_t>(capacity_, file_left)) - size_;
+  const Result<size_t> read = room == 0 ? Result<size_t>(0) : file_.ReadAt(start_ + size_, buffer_.get() + size_, room);
   if (!read.ok()) return read.status();
   size_ += *read;
-  at_end_ = *read < room || size_ < buffer_.size();
+  at_end_ = *read < room || size_ == file_left;
   return {};
 }
 

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string_view>
-#include <vector>
 
 #include "base/status.h"
 #include "os/file.h"
@@ -29,7 +29,8 @@ class FileBytes {
   std::string_view From(uint64_t offset) const;
 
   const ReadableFile& file_;
-  std::vector<char> buffer_;
+  std::unique_ptr<char[]> buffer_;
+  size_t capacity_ = 0;
   uint64_t start_ = 0;  // file offset of buffer_[0]
   size_t size_ = 0;     // bytes of buffer_ that are the file's
   bool at_end_ = false;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 
 #include "archive/ascii.h"
@@ -10,8 +11,8 @@
 namespace seamripper {
 namespace {
 
-constexpr size_t kSniffed = 64 << 10;
-constexpr size_t kSearched = 256 << 10;  // for a sound member behind a broken first one
+constexpr size_t kRead = 256 << 10;   // of the file: standard input can be read again from the start
+constexpr size_t kSniffed = 64 << 10;  // of what it decodes to
 
 constexpr Format kUnsupportedFormat{Container::kUnsupported, Codec::kNone};
 
@@ -52,8 +53,24 @@ bool LooksLikeWacz(std::string_view bytes) {
 
 bool AnyRecord(std::string_view first_bytes) { return BeginsWarc(first_bytes) || BeginsJsonRow(first_bytes); }
 
+// The first bytes of a file, as a file.
+class Front : public ReadableFile {
+ public:
+  explicit Front(std::string bytes) : bytes_(std::move(bytes)) {}
+
+  Result<size_t> ReadAt(uint64_t offset, char* to, size_t size) const override {
+    if (offset >= bytes_.size()) return size_t{0};
+    return bytes_.copy(to, size, static_cast<size_t>(offset));
+  }
+  uint64_t size() const override { return bytes_.size(); }
+  std::string_view bytes() const { return bytes_; }
+
+ private:
+  std::string bytes_;
+};
+
 // What the front of a compressed file decodes to.
-Result<std::string> DecodedFront(const ReadableFile& file, std::unique_ptr<MemberDecoder> decoder) {
+Result<std::string> DecodedFront(const Front& file, std::unique_ptr<MemberDecoder> decoder) {
   Limits limits;
   limits.stream_bytes = kSniffed;
   MemberWindow window(file, std::move(decoder), AnyRecord, limits);
@@ -61,7 +78,7 @@ Result<std::string> DecodedFront(const ReadableFile& file, std::unique_ptr<Membe
   return std::string(window.bytes());
 }
 
-Result<Format> SniffGzip(const ReadableFile& file) {
+Result<Format> SniffGzip(const Front& file) {
   const Result<std::string> front = DecodedFront(file, NewGzipDecoder());
   if (!front.ok()) return front.status();
   switch (ContentOf(*front)) {
@@ -72,13 +89,12 @@ Result<Format> SniffGzip(const ReadableFile& file) {
   }
   // The first member may be broken or empty.
   MemberWindow window(file, NewGzipDecoder(), BeginsWarc, Limits());
-  const Result<uint64_t> member = window.FindMember(0, kSearched);
+  const Result<uint64_t> member = window.FindMember(0, file.size());
   if (!member.ok()) return member.status();
-  const bool found = *member < std::min<uint64_t>(kSearched, file.size());
-  return found ? Format{Container::kWarc, Codec::kGzip} : Format{};
+  return *member < file.size() ? Format{Container::kWarc, Codec::kGzip} : Format{};
 }
 
-Result<Format> SniffZstd(const ReadableFile& file) {
+Result<Format> SniffZstd(const Front& file) {
   const Result<std::string> front = DecodedFront(file, NewZstdDecoder());
   if (!front.ok()) return front.status();
   switch (ContentOf(*front)) {
@@ -92,16 +108,18 @@ Result<Format> SniffZstd(const ReadableFile& file) {
 }  // namespace
 
 Result<Format> SniffFormat(const ReadableFile& file) {
-  std::string bytes(kSniffed, '\0');
-  const Result<size_t> read = file.ReadAt(0, bytes.data(), bytes.size());
+  std::string buffer(static_cast<size_t>(std::min<uint64_t>(kRead, file.size())), '\0');
+  const Result<size_t> read = file.ReadAt(0, buffer.data(), buffer.size());
   if (!read.ok()) return read.status();
-  bytes.resize(*read);
-  if (NewGzipDecoder()->IsStart(bytes)) return SniffGzip(file);
+  buffer.resize(*read);
+  const Front front(std::move(buffer));
+  const std::string_view bytes = front.bytes();
+  if (NewGzipDecoder()->IsStart(bytes)) return SniffGzip(front);
   // A first skippable frame with this number holds the dictionary of a zstd WARC.
   if (bytes.starts_with("\x5d\x2a\x4d\x18") || bytes.starts_with("\x04\x22\x4d\x18")) return kUnsupportedFormat;
-  if (NewZstdDecoder()->IsStart(bytes)) return SniffZstd(file);
+  if (NewZstdDecoder()->IsStart(bytes)) return SniffZstd(front);
   if (LooksLikeWacz(bytes)) return kUnsupportedFormat;
-  switch (ContentOf(bytes)) {
+  switch (ContentOf(bytes.substr(0, kSniffed))) {
     case Content::kWarc: return Format{Container::kWarc, Codec::kNone};
     case Content::kJsonl: return Format{Container::kJsonl, Codec::kNone};
     case Content::kArc: return kUnsupportedFormat;

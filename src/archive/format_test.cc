@@ -2,6 +2,7 @@
 
 #include "archive/reader.h"
 #include "testing/memory_file.h"
+#include "testing/pieces.h"
 #include "testing/shared_data.h"
 #include "testing/warc_builder.h"
 
@@ -51,6 +52,18 @@ TEST(Format, ABrokenFirstMemberDoesNotHideTheRest) {
   broken[13] = '\xff';
   const std::string sound = WarcBuilder(WarcPacking::kMemberPerRecord).AddRecord("warcinfo", {}, "x").Build();
   EXPECT_EQ(Sniff(broken + sound), "warc.gz");
+}
+
+TEST(Format, StandardInputCanStillBeReadFromTheStart) {
+  WarcBuilder builder(WarcPacking::kMemberPerRecord);
+  std::string noise(5 << 20, 'x');
+  for (size_t i = 0; i < noise.size(); ++i) noise[i] = static_cast<char>(i * i * 2654435761u >> 13);
+  builder.AddRecord("resource", {}, noise).AddRecord("resource", {}, "last");
+  const MemoryPipe pipe(builder.Build());
+  const Result<Format> format = SniffFormat(pipe);
+  ASSERT_TRUE(format.ok());
+  EXPECT_EQ(NameOf(*format), "warc.gz");
+  EXPECT_EQ(CountRecords(ReadWhole(pipe, *format)), 2u);
 }
 
 TEST(Format, RealFiles) {

@@ -43,6 +43,8 @@ class JsonlCutter : public Cutter {
 
   void Describe(const Window&, Record* record) const override { *record = record_; }
 
+  bool MayFollow(std::string_view) const override { return true; }
+
   size_t FindStart(std::string_view bytes) const override {
     const size_t line_end = bytes.find('\n', kContext - 1);
     return line_end == std::string_view::npos ? bytes.size() : line_end + 1;

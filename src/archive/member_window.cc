@@ -5,8 +5,9 @@
 namespace seamripper {
 namespace {
 
-constexpr size_t kFirstInput = 128 << 10;    // tried for a whole member, and
-constexpr size_t kWholeInput = 4 << 20;      // when that fails
+constexpr size_t kFirstInput = 128 << 10;
+constexpr size_t kFirstOutput = 256 << 10;
+constexpr size_t kWholeInput = 4 << 20;
 constexpr size_t kStepInput = 64 << 10;
 constexpr size_t kStepOutput = 256 << 10;
 constexpr size_t kScanInput = 256 << 10;
@@ -52,11 +53,13 @@ Status MemberWindow::Extend() {
   return BeginMember();
 }
 
-// What is decoded in one go must not depend on how much of the file happens to be in memory: a member is, if its first
-// kWholeInput bytes are enough.
+// What is decoded in one go must not depend on how much of the file or of the window happens to be in memory: a member is,
+// if its first kWholeInput bytes and Limits::stream_bytes of room are enough. Less of both is tried first.
 Status MemberWindow::BeginMember() {
-  const size_t capacity = limits_.stream_bytes;
-  for (const size_t want : {kFirstInput, kWholeInput}) {
+  const size_t most = limits_.stream_bytes;
+  size_t capacity = std::min(most, std::max(room(), kFirstOutput));
+  size_t want = kFirstInput;
+  for (;;) {
     const Result<std::string_view> input = input_.At(input_offset_, want);
     if (!input.ok()) return input.status();
     char* to = Reserve(capacity);
@@ -67,7 +70,13 @@ Status MemberWindow::BeginMember() {
       EndMember();
       return {};
     }
-    if (step.state == MemberDecoder::State::kMore || input->size() < want || input->size() >= kWholeInput) break;
+    if (step.state == MemberDecoder::State::kMore && capacity < most) {
+      capacity = most;
+    } else if (step.state == MemberDecoder::State::kBroken && input->size() >= want && input->size() < kWholeInput) {
+      want = kWholeInput;
+    } else {
+      break;
+    }
   }
   decoder_->Begin();
   inside_ = true;

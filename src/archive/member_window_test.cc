@@ -68,7 +68,7 @@ uint64_t WasteOf(const std::string& bytes) {
 }
 
 TEST(MemberWindow, RunawaysAreBoundedByABudget) {
-  for (const size_t count : {2'000, 20'000, 80'000}) {
+  for (const size_t count : {2'000u, 20'000u, 80'000u}) {
     const std::string bytes = NestedRunaways(count);
     EXPECT_LT(WasteOf(bytes), 40 * bytes.size() + (1 << 20)) << count;
   }

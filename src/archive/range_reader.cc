@@ -62,10 +62,31 @@ Result<bool> RangeReader::Next(Piece* piece) {
   return NextInGroup(piece);
 }
 
+// Does the stream break off behind `position`, with nothing in between that could be a record or the end of a member? Then
+// it went wrong before it broke, and what lies before is not to be trusted either.
+Result<bool> RangeReader::BreaksSoonAfter(uint64_t position) {
+  constexpr uint64_t kSoon = 1 << 20;
+  for (;;) {
+    if (position < window_->position() || position > window_->end_position()) return false;
+    const size_t offset = static_cast<size_t>(position - window_->position());
+    const std::string_view behind = window_->bytes().substr(offset);
+    if (behind.size() > kSoon || window_->NextMemberEnd(offset) != Window::kNowhere) return false;
+    if (!behind.empty() && cutter_->MayFollow(behind)) return false;
+    if (window_->stopped()) return !behind.empty() && window_->damage() != Reason::kNone;
+    RETURN_IF_ERROR(window_->Extend());
+  }
+}
+
 Result<bool> RangeReader::NextInGroup(Piece* piece) {
   const uint64_t from = window_->position();
-  const Result<Cut> cut = cutter_->Next(window_.get());
+  Result<Cut> cut = cutter_->Next(window_.get());
   if (!cut.ok()) return cut.status();
+  if (window_->has_members() && cut->kind == PieceKind::kRecord) {
+    const Result<bool> breaks = BreaksSoonAfter(from + cut->length);
+    if (!breaks.ok()) return breaks.status();
+    if (*breaks) cut->length = window_->end_position() - from;
+    cut->sound &= !*breaks;
+  }
   const uint64_t to = from + cut->length;
   // Whether a member ends here may not be known yet.
   while (to == window_->end_position() && !window_->stopped() && !window_->FileOffsetAt(to)) {

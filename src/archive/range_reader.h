@@ -29,6 +29,7 @@ class RangeReader : public RecordReader {
  private:
   Status Start();
   Result<bool> NextInGroup(Piece* piece);
+  Result<bool> BreaksSoonAfter(uint64_t position);
   Result<bool> GiveBroken(const Cut& cut, Piece* piece);
   Result<bool> CloseBroken(Piece* piece);
   void Place(const Cut& cut, uint64_t from, Piece* piece);

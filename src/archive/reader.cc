@@ -11,7 +11,7 @@
 namespace seamripper {
 namespace {
 
-constexpr size_t kSearched = 1 << 20;
+constexpr size_t kSearched = 64 << 10;
 
 // The first place in the range of a plain file that looks like a piece's start.
 Result<std::optional<Cursor>> GuessPlain(const ReadableFile& file, const Cutter& cutter, Range range) {

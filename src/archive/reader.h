@@ -55,12 +55,15 @@ struct Range {
 
 // `start`: where the range's first piece is known to begin (always known for a range at 0). Gzipped and zstd JSONL and
 // gzipped WARCs that are not a member per record are one stream: the range that holds the member's start gives all its
-// pieces. `file` must outlive the reader. Memory: one record and its compressed form.
+// pieces. `file` must outlive the reader. Memory: one record and its compressed form. kWarc and kJsonl only. A record that
+// cannot be held (Limits::record_bytes) and whose length is wrong is put right in a plain file; in a stream what its length
+// covers is lost, up to a member that begins a record.
 std::unique_ptr<RecordReader> OpenRange(const ReadableFile& file, Format format, Range range,
                                         std::optional<Cursor> start, const Limits& limits);
 
 // Files of a directory as records, in the order given: a piece each. kFile records; what is not regular is a skipped
-// piece of length 0; what cannot be read a damaged one of its listed size. The offset of every piece is 0.
+// piece of length 0; what cannot be read a damaged one of its listed size. The offset of every piece is 0. `entries` must
+// outlive the reader.
 std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeEntry>& entries, size_t begin, size_t end,
                                        const Limits& limits);
 

@@ -50,9 +50,11 @@ enum class PieceKind : uint8_t {
 struct Piece {
   PieceKind kind = PieceKind::kRecord;
   Reason reason = Reason::kNone;
-  uint64_t offset = 0;          // in the file; of the member when shared
+  uint64_t offset = 0;          // in the file; of the first member of its group when shared
   uint64_t length = 0;          // file bytes; of a shared piece: 0, and its share is settled at kMemberEnd, whose
-                                // offset and length are the member's
+                                // offset and length are those of the group: the members that the pieces since the
+                                // last kMemberEnd or unshared piece lie in, up to the first place where both a
+                                // member and a piece end
   bool shared = false;          // does not have its compressed member(s) to itself: no random access
   uint64_t decoded_length = 0;  // decompressed bytes of the piece, header and trailer included
   Record record;
@@ -61,7 +63,7 @@ struct Piece {
 // A place where a record may begin.
 struct Cursor {
   uint64_t offset = 0;  // in the file: of a compressed member, or of the record itself
-  uint64_t skip = 0;    // decompressed bytes of that member that belong to earlier records
+  uint64_t skip = 0;    // decompressed bytes of that member that belong to earlier records; readers give 0
   friend bool operator==(const Cursor&, const Cursor&) = default;
 };
 

@@ -57,7 +57,7 @@ TEST(SharedWarc, EveryByteIsInOnePieceHoweverTheFileIsCutIntoRanges) {
     if (format->container != Container::kWarc) continue;
     const std::vector<PieceRow> whole = ReadWhole(file, *format);
     EXPECT_EQ(CheckAccount(whole, file.size()), "");
-    for (const uint64_t range_bytes : {1 << 10, 4 << 10, 64 << 10}) {
+    for (const uint64_t range_bytes : {1u << 10, 4u << 10, 64u << 10}) {
       if (file.size() / range_bytes > 1000) continue;
       EXPECT_TRUE(ReadInRanges(file, *format, range_bytes) == whole) << range_bytes;
     }

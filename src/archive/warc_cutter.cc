@@ -49,6 +49,11 @@ bool BeginsWarc(std::string_view first_bytes) {
   return lead != std::string_view::npos && BeginsWithWarc(first_bytes.substr(lead));
 }
 
+bool WarcCutter::MayFollow(std::string_view bytes) const {
+  constexpr std::string_view kStart = "warc/";
+  return EqualsIgnoringCase(bytes.substr(0, kStart.size()), kStart.substr(0, bytes.size()));
+}
+
 size_t WarcCutter::FindStart(std::string_view bytes) const {
   for (size_t at = kContext; (at = FindVersionLine(bytes, at, bytes.size())) < bytes.size(); ++at) {
     const std::string_view before = bytes.substr(0, at);

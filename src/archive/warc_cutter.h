@@ -18,6 +18,7 @@ class WarcCutter : public Cutter {
 
   Result<Cut> Next(Window* window) override;
   void Describe(const Window& window, Record* record) const override;
+  bool MayFollow(std::string_view bytes) const override;
   size_t FindStart(std::string_view bytes) const override;
 
  private:

@@ -135,7 +135,7 @@ TEST(WarcCutter, WarcBytesInsideARecordStayInside) {
   const std::vector<PieceRow> rows = Read(file);
   ASSERT_EQ(rows.size(), 2u);
   EXPECT_EQ(rows[0].block, forged);
-  for (const uint64_t range_bytes : {10, 50, 200}) {
+  for (const uint64_t range_bytes : {10u, 50u, 200u}) {
     EXPECT_EQ(ReadInRanges(MemoryFile(file), kPlain, range_bytes), rows);
   }
   const std::string packed = GzipForTesting(RecordOf(GzipForTesting(forged, 0)), 0) + GzipForTesting(kLast);

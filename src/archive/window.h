@@ -93,6 +93,7 @@ class Window {
  protected:
   // Room for `count` more bytes at the end of the window.
   char* Reserve(size_t count);
+  size_t room() const { return capacity_ - end_; }  // without moving anything
   void Append(size_t count) { end_ += count; }
   void Clear(uint64_t position);
   void set_stop(Stop stop) { stop_ = stop; }
