@@ -15,6 +15,7 @@ help:                 ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-22s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 build:                ## the release program, at build/seamripper
+	@mkdir -p build
 	tools/setup build
 	cmake --preset release >build/cmake.log || { cat build/cmake.log; exit 1; }
 	$(NINJA) -C build/release seamripper
@@ -50,10 +51,9 @@ format:               ## lay the sources out with clang-format
 	tools/lint format
 
 bench:                ## measure against the goals
-	@test -x bench/run || { echo "make bench: there are no benchmarks yet" >&2; exit 2; }
 	tools/setup bench
 	cmake --preset release -DSEAMRIPPER_BENCH=ON >build/cmake.log || { cat build/cmake.log; exit 1; }
-	$(NINJA) -C build/release
+	$(NINJA) -C build/release seamripper benchmarks
 	bench/run
 
 fuzz:

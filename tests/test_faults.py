@@ -1,6 +1,7 @@
 """Killed, or failed by the operating system, at chosen system calls: the corpus opens, and the same command ends in the
 same bytes. Unlike kills at random moments, these hit every step of a commit."""
 import collections
+import os
 import pathlib
 import shutil
 import subprocess
@@ -12,6 +13,8 @@ from program import PROGRAM, SECONDS, SLOW, ProgramTest, run, segment_bytes
 
 CHANGES = ("mkdir", "rename", "unlink", "unlinkat", "ftruncate", "fsync")
 STRIDE = 1 if SLOW else 5
+# A sanitizer's search for leaks wants to trace the process itself.
+TRACED = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}
 WORDS = ("--segment-size", "1M", "-j", "1")
 
 
@@ -37,7 +40,7 @@ class Faults(ProgramTest):
     def ingest_with(self, fault, corpus):
         return subprocess.run(["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={','.join(CHANGES)},write", "-e",
                                f"inject={fault}", PROGRAM, "ingest", *self.files, "-o", corpus, "-q", *WORDS],
-                              stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS)
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, env=TRACED)
 
     def assert_goes_on(self, corpus):
         if (corpus / "manifest.json").exists():
@@ -52,7 +55,7 @@ class Faults(ProgramTest):
         log = self.scratch / "trace"
         subprocess.run(["strace", "-f", "-qq", "-o", log, "-e", f"trace={name}", PROGRAM, "ingest", *self.files, "-o",
                         self.scratch / "traced", "-q", *WORDS], check=True, timeout=SECONDS,
-                       stdin=subprocess.DEVNULL)
+                       stdin=subprocess.DEVNULL, env=TRACED)
         threads = collections.Counter(line.split()[0] for line in log.read_text().splitlines() if "(" in line)
         shutil.rmtree(self.scratch / "traced")
         return max(threads.values(), default=0)

@@ -9,22 +9,22 @@
 namespace seamripper {
 namespace {
 
-// Text packs 10 % better at level 3 and costs 60 % more of the time; the corpus is read far more often than it is mailed.
+// Level 3 packs text 5 % better and takes half as long again; negative levels are hardly faster and far larger.
 constexpr int kZstdLevel = 1;
 
 struct ContextDeleter {
   void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
 };
 
-// Appends the packed form of `raw`. One context per thread: making one costs more than packing a block.
+// Appends the packed form of `raw`, by way of a buffer: a block packed in place would keep the room of its worst case. One
+// context per thread: making one costs more than packing a block.
 void AppendPacked(std::string_view raw, std::string* to) {
   thread_local std::unique_ptr<ZSTD_CCtx, ContextDeleter> context(ZSTD_createCCtx());
-  const size_t before = to->size();
-  to->resize(before + ZSTD_compressBound(raw.size()));
-  const size_t packed =
-      ZSTD_compressCCtx(context.get(), to->data() + before, to->size() - before, raw.data(), raw.size(), kZstdLevel);
+  const size_t bound = ZSTD_compressBound(raw.size());
+  const auto buffer = std::make_unique_for_overwrite<char[]>(bound);
+  const size_t packed = ZSTD_compressCCtx(context.get(), buffer.get(), bound, raw.data(), raw.size(), kZstdLevel);
   CHECK(!ZSTD_isError(packed));
-  to->resize(before + packed);
+  to->append(buffer.get(), packed);
 }
 
 void SetLittleEndian(std::string* bytes, size_t at, uint64_t value) { std::memcpy(bytes->data() + at, &value, sizeof value); }

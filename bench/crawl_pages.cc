@@ -1,0 +1,43 @@
+#include "bench/crawl_pages.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+#include "archive/http.h"
+#include "archive/reader.h"
+
+namespace seamripper {
+namespace {
+
+template <class Value>
+Value OrExit(Result<Value> result) {
+  if (!result.ok()) {
+    std::fprintf(stderr, "%s\n", std::string(result.status().message()).c_str());
+    std::exit(1);
+  }
+  return std::move(*result);
+}
+
+}  // namespace
+
+void ForEachResponse(const std::string& path, CrawlCounts* counts,
+                     const std::function<void(std::string_view url, std::string_view payload)>& each) {
+  const Limits limits;
+  const std::unique_ptr<ReadableFile> file = OrExit(OpenForReading(path));
+  const Format format = OrExit(SniffFormat(*file));
+  const std::unique_ptr<RecordReader> reader = OpenRange(*file, format, {0, file->size()}, Cursor{}, limits);
+  PayloadDecoder decoder(limits);
+  counts->file_bytes += file->size();
+  for (Piece piece; OrExit(reader->Next(&piece));) {
+    if (piece.kind != PieceKind::kRecord) continue;
+    ++counts->records;
+    if (piece.record.type != RecordType::kResponse) continue;
+    const Payload payload = decoder.Decode(ParseHttpResponse(piece.record.block, limits));
+    ++counts->responses;
+    counts->payload_bytes += payload.bytes.size();
+    each(piece.record.url, payload.bytes);
+  }
+}
+
+}  // namespace seamripper
