@@ -1,0 +1,181 @@
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+#include <thread>
+
+#include "engine/narrow_group.h"
+#include "engine/narrow_spool.h"
+#include "testing/temp_folder.h"
+
+namespace seamripper {
+namespace {
+
+// key -> page -> occurrences: what grouping means, without any of its machinery.
+using Truth = std::map<uint64_t, std::map<uint64_t, uint32_t>>;
+struct Row {
+  uint64_t pages = 0;
+  std::vector<uint64_t> list;
+  std::vector<uint32_t> occurrences;
+  friend bool operator==(const Row&, const Row&) = default;
+};
+using Rows = std::map<uint64_t, Row>;
+
+Rows RowsOf(const Truth& truth, const GroupOptions& options) {
+  Rows rows;
+  for (const auto& [key, pages] : truth) {
+    if (pages.size() < options.least_pages) continue;
+    Row& row = rows[key];
+    row.pages = pages.size();
+    for (const auto& [page, occurrences] : pages) {
+      if (row.list.size() == options.list_cap) break;
+      row.list.push_back(page);
+      row.occurrences.push_back(occurrences);
+    }
+  }
+  return rows;
+}
+
+struct Setting {
+  int partition_bits = 4;
+  size_t chunk_bytes = 256;
+  size_t writer_bytes = size_t{1} << 30;
+  unsigned threads = 1;
+  GroupOptions group;
+};
+
+class NarrowTest : public ::testing::Test {
+ protected:
+  // Tasks of pages: each a list of (key, page).
+  using Task = std::vector<std::pair<uint64_t, uint64_t>>;
+
+  Rows Run(const std::vector<Task>& tasks, const Setting& setting) {
+    NarrowSpool spool({setting.partition_bits, setting.chunk_bytes, setting.writer_bytes, folder_.path()}, &disk_);
+    std::atomic<size_t> next = 0;
+    const auto work = [&] {
+      NarrowSpool::Writer writer(&spool);
+      for (size_t i = next++; i < tasks.size(); i = next++) {
+        if (tasks[i].empty()) continue;
+        writer.BeginTask(tasks[i].front().second);
+        for (const auto& [key, page] : tasks[i]) writer.Add(key, page);
+      }
+      EXPECT_TRUE(writer.Finish().ok());
+    };
+    {
+      std::vector<std::jthread> threads;
+      for (unsigned i = 0; i < setting.threads; ++i) threads.emplace_back(work);
+    }
+    spilled_ = spool.spilled_bytes();
+    Rows rows;
+    PartitionGrouper grouper(setting.group);
+    for (size_t p = 0; p < spool.partitions(); ++p) {
+      const Status status = grouper.Group(spool, p, [&](const NarrowGroup& group) {
+        EXPECT_FALSE(rows.contains(group.key));
+        rows[group.key] = {group.pages,
+                           {group.page.begin(), group.page.end()},
+                           {group.occurrences.begin(), group.occurrences.end()}};
+      });
+      EXPECT_TRUE(status.ok()) << status.message();
+    }
+    counts_ = grouper.counts();
+    return rows;
+  }
+
+  static Truth TruthOf(const std::vector<Task>& tasks) {
+    Truth truth;
+    for (const Task& task : tasks) {
+      for (const auto& [key, page] : task) ++truth[key][page];
+    }
+    return truth;
+  }
+
+  TempFolder folder_;
+  Budget disk_{uint64_t{1} << 40};
+  uint64_t spilled_ = 0;
+  GroupCounts counts_;
+};
+
+std::vector<std::vector<std::pair<uint64_t, uint64_t>>> RandomTasks(std::mt19937_64* random) {
+  std::vector<std::vector<std::pair<uint64_t, uint64_t>>> tasks((*random)() % 20);
+  uint64_t page = (*random)() % 100;
+  const uint64_t keys = 1 + (*random)() % 300;
+  for (auto& task : tasks) {
+    const size_t pages = (*random)() % 30;
+    for (size_t i = 0; i < pages; ++i) {
+      page += (*random)() % 50 == 0 ? (*random)() % 100'000 : 1 + (*random)() % 3;
+      const size_t records = (*random)() % 20;
+      for (size_t j = 0; j < records; ++j) {
+        const uint64_t key = ((*random)() % 4 == 0 ? (*random)() : (*random)() % keys) * 0x9e3779b97f4a7c15;
+        task.push_back({key, page});
+      }
+    }
+    ++page;
+  }
+  return tasks;
+}
+
+TEST_F(NarrowTest, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
+  std::mt19937_64 random(11);
+  for (int round = 0; round < 300; ++round) {
+    const auto tasks = RandomTasks(&random);
+    Setting setting;
+    setting.partition_bits = static_cast<int>(random() % 7);
+    setting.chunk_bytes = 64 + random() % 5 * 64;
+    setting.writer_bytes = random() % 2 == 0 ? size_t{1} << 30 : (setting.chunk_bytes << setting.partition_bits) * 2;
+    setting.threads = 1 + static_cast<unsigned>(random() % 3);
+    setting.group.least_pages = 1 + static_cast<uint32_t>(random() % 3);
+    setting.group.list_cap = 1 + static_cast<uint32_t>(random() % 8);
+    setting.group.leaf_records = 1 + random() % 64;
+    setting.group.memory_bytes = random() % 2 == 0 ? size_t{1} << 20 : 16 * (1 + random() % 50);
+    EXPECT_EQ(Run(tasks, setting), RowsOf(TruthOf(tasks), setting.group)) << round;
+  }
+}
+
+// Every key once: the filter lets an eighth through at most, so the table stays small.
+TEST_F(NarrowTest, KeysThatOccurOnceMostlyStopAtTheFilter) {
+  std::mt19937_64 random(5);
+  std::vector<Task> tasks(1);
+  for (uint64_t page = 0; page < 100'000; ++page) tasks[0].push_back({random(), page});
+  Setting setting;
+  setting.chunk_bytes = 16 << 10;
+  EXPECT_TRUE(Run(tasks, setting).empty());
+  EXPECT_LT(counts_.kept, 100'000u / 5);
+}
+
+// A key in every page, and memory for a sliver of its records: they are decoded a few times, never once per page.
+TEST_F(NarrowTest, AKeyInEveryPageCostsTimeButNotMemory) {
+  constexpr uint64_t kPages = 1'000'000;
+  std::mt19937_64 random(6);
+  std::vector<Task> tasks(10);
+  for (uint64_t page = 0; page < kPages; ++page) {
+    Task& task = tasks[page / (kPages / 10)];
+    task.push_back({42, page});
+    task.push_back({random() % 100'000 * 0x9e3779b97f4a7c15, page});
+  }
+  Setting setting;
+  setting.partition_bits = 6;
+  setting.chunk_bytes = 4 << 10;
+  setting.writer_bytes = 1 << 20;
+  setting.threads = 2;
+  setting.group.memory_bytes = 1 << 20;
+  const Rows rows = Run(tasks, setting);
+  EXPECT_GT(spilled_, kPages * 8);
+  EXPECT_EQ(rows.at(42).pages, kPages);
+  EXPECT_EQ(rows.at(42).list.size(), setting.group.list_cap);
+  EXPECT_LT(counts_.records, 2 * kPages * 8);
+}
+
+TEST_F(NarrowTest, ADiskBudgetThatIsTooSmallIsSaid) {
+  Budget small(1 << 20);
+  NarrowSpool spool({4, 4096, 1 << 17, folder_.path()}, &small);
+  NarrowSpool::Writer writer(&spool);
+  std::mt19937_64 random(8);
+  writer.BeginTask(0);
+  for (uint64_t page = 0; page < 400'000 && writer.status().ok(); ++page) writer.Add(random(), page);
+  const Status status = writer.Finish();
+  EXPECT_EQ(status.code(), Code::kEnvironment);
+  EXPECT_NE(status.message().find("--disk"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace seamripper

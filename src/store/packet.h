@@ -1,0 +1,85 @@
+// A packet: the (key, page) records of one partition from one map task, in page order, eight bytes each. Spilled or
+// shuffled, it is the one format both engines speak (docs/formats/packet.md).
+//
+//   record  ┌────────────── 64 − b ──────────────┬──── b ────┐   b = partition bits
+//           │ key without its b highest bits     │ delta     │
+//           └────────────────────────────────────┴───────────┘
+//
+// The b highest bits of the key are the partition's number, so no bit of it is lost. Delta is the distance from the page
+// of the record before; all ones says that the next word is the page itself.
+#ifndef SEAMRIPPER_STORE_PACKET_H_
+#define SEAMRIPPER_STORE_PACKET_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace seamripper {
+
+struct PacketHeader {
+  uint32_t magic = 0x4b505253;  // "SRPK"
+  uint16_t version = 1;
+  uint16_t partition_bits = 0;
+  uint64_t base_page = 0;       // the page before the first record's
+  uint64_t words = 0;           // of eight bytes, behind the header
+  uint64_t checksum = 0;        // XXH3 of the header with the XXH3 of the words in this field
+};
+static_assert(sizeof(PacketHeader) == 32);
+inline constexpr size_t kPacketHeaderWords = sizeof(PacketHeader) / sizeof(uint64_t);
+
+inline constexpr int kMaxPartitionBits = 16;
+
+constexpr uint64_t PartitionOf(uint64_t key, int bits) { return bits == 0 ? 0 : key >> (64 - bits); }
+
+// Packs the records of one packet behind each other.
+class PacketEncoder {
+ public:
+  PacketEncoder(int partition_bits, uint64_t base_page)
+      : bits_(partition_bits), escape_((uint64_t{1} << partition_bits) - 1), page_(base_page) {}
+
+  // Writes one or two words to `to`, and returns how many. Pages never fall.
+  size_t Encode(uint64_t key, uint64_t page, uint64_t* to) {
+    const uint64_t delta = page - page_;
+    page_ = page;
+    const uint64_t rest = key << bits_;
+    if (delta < escape_) {
+      to[0] = rest | delta;
+      return 1;
+    }
+    to[0] = rest | escape_;
+    to[1] = page;
+    return 2;
+  }
+
+ private:
+  int bits_;
+  uint64_t escape_;
+  uint64_t page_;
+};
+
+// Calls visit(key without its partition bits, shifted to the top; page) for each record. A packet that ends within a
+// record loses that record: check it first.
+template <class Visit>
+void DecodePacket(const PacketHeader& header, std::span<const uint64_t> words, Visit visit) {
+  const uint64_t escape = (uint64_t{1} << header.partition_bits) - 1;
+  uint64_t page = header.base_page;
+  for (size_t i = 0; i < words.size(); ++i) {
+    const uint64_t delta = words[i] & escape;
+    const uint64_t rest = words[i] & ~escape;
+    if (delta != escape) {
+      page += delta;
+    } else if (++i < words.size()) {
+      page = words[i];
+    } else {
+      return;
+    }
+    visit(rest, page);
+  }
+}
+
+void SealPacket(PacketHeader* header, std::span<const uint64_t> words);
+bool CheckPacket(const PacketHeader& header, std::span<const uint64_t> words);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_STORE_PACKET_H_

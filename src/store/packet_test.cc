@@ -1,0 +1,79 @@
+#include "store/packet.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace seamripper {
+namespace {
+
+using Records = std::vector<std::pair<uint64_t, uint64_t>>;
+
+std::vector<uint64_t> Encode(const Records& records, int bits, uint64_t base) {
+  std::vector<uint64_t> words(records.size() * 2);
+  PacketEncoder encoder(bits, base);
+  size_t used = 0;
+  for (const auto& [key, page] : records) used += encoder.Encode(key, page, &words[used]);
+  words.resize(used);
+  return words;
+}
+
+TEST(Packet, KeepsEveryBitOfKeyAndPage) {
+  std::mt19937_64 random(1);
+  for (int bits = 0; bits <= kMaxPartitionBits; ++bits) {
+    const uint64_t partition = bits == 0 ? 0 : random() >> (64 - bits);
+    Records records;
+    uint64_t page = random() >> 30;
+    const uint64_t base = page;
+    for (int i = 0; i < 1000; ++i) {
+      const uint64_t rest = bits == 0 ? random() : random() >> bits;
+      const uint64_t key = bits == 0 ? rest : partition << (64 - bits) | rest;
+      page += i % 50 == 0 ? random() >> 20 : random() % 3;
+      records.push_back({key, page});
+    }
+    const std::vector<uint64_t> words = Encode(records, bits, base);
+    PacketHeader header;
+    header.partition_bits = static_cast<uint16_t>(bits);
+    header.base_page = base;
+    Records decoded;
+    DecodePacket(header, words, [&](uint64_t rest, uint64_t at) {
+      decoded.push_back({bits == 0 ? rest : partition << (64 - bits) | rest >> bits, at});
+    });
+    EXPECT_EQ(decoded, records) << bits;
+    EXPECT_EQ(PartitionOf(records[0].first, bits), partition);
+  }
+}
+
+TEST(Packet, ChangesAreNoticed) {
+  const std::vector<uint64_t> words = Encode({{1, 5}, {2, 6}, {3, 9}}, 8, 4);
+  PacketHeader header;
+  header.partition_bits = 8;
+  header.base_page = 4;
+  SealPacket(&header, words);
+  EXPECT_TRUE(CheckPacket(header, words));
+  auto* bytes = reinterpret_cast<unsigned char*>(&header);
+  for (size_t i = 0; i < sizeof header; ++i) {
+    bytes[i] ^= 1;
+    EXPECT_FALSE(CheckPacket(header, words)) << i;
+    bytes[i] ^= 1;
+  }
+  std::vector<uint64_t> other = words;
+  other[2] ^= 1;
+  EXPECT_FALSE(CheckPacket(header, other));
+  other.pop_back();
+  EXPECT_FALSE(CheckPacket(header, other));
+}
+
+TEST(Packet, ARecordCutInTwoIsLeftOut) {
+  const std::vector<uint64_t> words = {0xff, 7, 0xff};
+  PacketHeader header;
+  header.partition_bits = 8;
+  int records = 0;
+  DecodePacket(header, words, [&](uint64_t, uint64_t) { ++records; });
+  EXPECT_EQ(records, 1);
+}
+
+}  // namespace
+}  // namespace seamripper
