@@ -42,6 +42,16 @@ TEST(Xxh3, PinnedValues) {
   EXPECT_EQ(ToHex(Xxh3Of128("")), "99aa06d3014798d86001c324468d497f");
 }
 
+TEST(Xxh3, ComesInPiecesToo) {
+  Xxh3Stream stream;
+  for (int round = 0; round < 2; ++round) {
+    stream.Update("seam");
+    stream.Update("");
+    stream.Update("ripper");
+    EXPECT_EQ(stream.Finish(), Xxh3Of64("seamripper"));
+  }
+}
+
 TEST(Result, HoldsAValueOrTheReason) {
   const Result<int> value = 5;
   EXPECT_EQ(*value, 5);

@@ -13,6 +13,21 @@ Hash128 Xxh3Of128(std::string_view bytes) {
   return {hash.low64, hash.high64};
 }
 
+Xxh3Stream::Xxh3Stream() : state_(XXH3_createState()) { XXH3_64bits_reset(static_cast<XXH3_state_t*>(state_)); }
+
+Xxh3Stream::~Xxh3Stream() { XXH3_freeState(static_cast<XXH3_state_t*>(state_)); }
+
+void Xxh3Stream::Update(std::string_view bytes) {
+  XXH3_64bits_update(static_cast<XXH3_state_t*>(state_), bytes.data(), bytes.size());
+}
+
+uint64_t Xxh3Stream::Finish() {
+  auto* state = static_cast<XXH3_state_t*>(state_);
+  const uint64_t hash = XXH3_64bits_digest(state);
+  XXH3_64bits_reset(state);
+  return hash;
+}
+
 std::string ToHex(const Hash128& hash) {
   char digits[33];
   std::snprintf(digits, sizeof digits, "%016lx%016lx", hash.high, hash.low);

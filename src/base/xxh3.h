@@ -22,6 +22,21 @@ struct Hash128 {
 uint64_t Xxh3Of64(std::string_view bytes);
 Hash128 Xxh3Of128(std::string_view bytes);
 
+// Xxh3Of64 of bytes that come in pieces.
+class Xxh3Stream {
+ public:
+  Xxh3Stream();
+  ~Xxh3Stream();
+  Xxh3Stream(const Xxh3Stream&) = delete;
+  Xxh3Stream& operator=(const Xxh3Stream&) = delete;
+
+  void Update(std::string_view bytes);
+  uint64_t Finish();  // it is then as new
+
+ private:
+  void* state_;
+};
+
 // Thirty-two lower-case hexadecimal digits, most significant first.
 std::string ToHex(const Hash128& hash);
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/status.h"
-#include "engine/narrow_spool.h"
+#include "engine/narrow.h"
 
 namespace seamripper {
 
@@ -115,9 +115,9 @@ class PartitionGrouper {
 
   // Calls visit(NarrowGroup) for each group of the partition, in no particular order. A group's spans hold during the call.
   template <class Visit>
-  Status Group(const NarrowSpool& spool, size_t partition, Visit visit) {
+  Status Group(const Spool& spool, size_t partition, Visit visit) {
     AlignedBytes storage;
-    const Result<std::vector<PacketView>> packets = spool.ReadPartition(partition, &storage);
+    const Result<std::vector<PacketView>> packets = ReadPackets(spool, partition, &storage);
     if (!packets.ok()) return packets.status();
     const int bits = spool.partition_bits();
     const auto restore = [&](uint64_t rest) {

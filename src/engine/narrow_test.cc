@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "engine/narrow_group.h"
-#include "engine/narrow_spool.h"
+#include "engine/narrow.h"
 #include "testing/temp_folder.h"
 
 namespace seamripper {
@@ -50,10 +50,10 @@ class NarrowTest : public ::testing::Test {
   using Task = std::vector<std::pair<uint64_t, uint64_t>>;
 
   Rows Run(const std::vector<Task>& tasks, const Setting& setting) {
-    NarrowSpool spool({setting.partition_bits, setting.chunk_bytes, setting.writer_bytes, folder_.path()}, &disk_);
+    Spool spool({setting.partition_bits, setting.chunk_bytes, setting.writer_bytes, folder_.path()}, &disk_);
     std::atomic<size_t> next = 0;
     const auto work = [&] {
-      NarrowSpool::Writer writer(&spool);
+      NarrowWriter writer(&spool);
       for (size_t i = next++; i < tasks.size(); i = next++) {
         if (tasks[i].empty()) continue;
         writer.BeginTask(tasks[i].front().second);
@@ -167,8 +167,8 @@ TEST_F(NarrowTest, AKeyInEveryPageCostsTimeButNotMemory) {
 
 TEST_F(NarrowTest, ADiskBudgetThatIsTooSmallIsSaid) {
   Budget small(1 << 20);
-  NarrowSpool spool({4, 4096, 1 << 17, folder_.path()}, &small);
-  NarrowSpool::Writer writer(&spool);
+  Spool spool({4, 4096, 1 << 17, folder_.path()}, &small);
+  NarrowWriter writer(&spool);
   std::mt19937_64 random(8);
   writer.BeginTask(0);
   for (uint64_t page = 0; page < 400'000 && writer.status().ok(); ++page) writer.Add(random(), page);
