@@ -49,6 +49,8 @@ def pip(action, rows, *flags):
 def downloaded(row, folder):
     kind, name, version, sha256 = row
     if kind == "deb":
+        if subprocess.run(["apt-cache", "show", f"{name}={version}"], capture_output=True).returncode:
+            run("apt-get", "update", "-q")  # the lists of packages are missing or old
         run("apt-get", "download", "-q", f"{name}={version}", cwd=folder)
     else:
         pip("download", [row], "-d", folder, *(["--no-binary", name] if kind == "sdist" else []))

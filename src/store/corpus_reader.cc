@@ -76,9 +76,22 @@ Result<std::optional<PagePlace>> CorpusReader::FindId(PageId id) const {
   return std::optional<PagePlace>();
 }
 
+Result<std::unique_ptr<BlockFileReader>> CorpusReader::OpenSuperseded() const {
+  return BlockFileReader::Open(SupersededPath(corpus_, manifest_), kSupersededLayout, manifest_.superseded);
+}
+
+Result<std::vector<PageId>> CorpusReader::Superseded() const {
+  std::vector<PageId> ids;
+  if (manifest_.superseded.rows == 0) return ids;
+  const auto file = OpenSuperseded();
+  if (!file.ok()) return file.status();
+  RETURN_IF_ERROR(ForEachRow(**file, [&](uint64_t, std::string_view bytes) { ids.push_back(RowAs<PageId>(bytes)); }));
+  return ids;
+}
+
 Result<bool> CorpusReader::IsSuperseded(PageId id) const {
   if (manifest_.superseded.rows == 0) return false;
-  const auto file = BlockFileReader::Open(SupersededPath(corpus_, manifest_), kSupersededLayout, manifest_.superseded);
+  const auto file = OpenSuperseded();
   if (!file.ok()) return file.status();
   const auto found = FirstRow(**file, [&](std::string_view bytes) { return RowAs<PageId>(bytes) >= id; });
   if (!found.ok()) return found.status();
@@ -104,7 +117,7 @@ Result<PageRow> CorpusReader::ReadPageRow(PagePlace place) const {
 Status CorpusReader::Verify() const {
   for (const SegmentReader& segment : segments_) RETURN_IF_ERROR(segment.Verify());
   if (manifest_.superseded.rows == 0) return {};
-  const auto file = BlockFileReader::Open(SupersededPath(corpus_, manifest_), kSupersededLayout, manifest_.superseded);
+  const auto file = OpenSuperseded();
   if (!file.ok()) return file.status();
   return ForEachRow(**file, [](uint64_t, std::string_view) {});
 }

@@ -3,6 +3,7 @@
 #define SEAMRIPPER_STORE_CORPUS_READER_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,6 +32,8 @@ class CorpusReader {
   // The page with this id, live or not.
   Result<std::optional<PagePlace>> FindId(PageId id) const;
   Result<bool> IsSuperseded(PageId id) const;
+  // All of them, ascending.
+  Result<std::vector<PageId>> Superseded() const;
 
   Result<PageRow> ReadPageRow(PagePlace place) const;
   // The page's row of a column of strings.
@@ -41,6 +44,7 @@ class CorpusReader {
 
  private:
   CorpusReader(std::string corpus, Manifest manifest);
+  Result<std::unique_ptr<BlockFileReader>> OpenSuperseded() const;
   std::string corpus_;
   Manifest manifest_;
   std::vector<SegmentReader> segments_;

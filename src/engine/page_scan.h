@@ -1,0 +1,45 @@
+// Reading the live pages of a corpus in order, stretch by stretch, on any number of threads.
+#ifndef SEAMRIPPER_ENGINE_PAGE_SCAN_H_
+#define SEAMRIPPER_ENGINE_PAGE_SCAN_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "step/page_view.h"
+#include "store/corpus_reader.h"
+
+namespace seamripper {
+
+// Which pages there are. Memory: a bit a page.
+class PageNumbers {
+ public:
+  static Result<PageNumbers> Of(const CorpusReader& corpus);
+
+  uint64_t size() const { return bases_.back(); }  // superseded ones included: their numbers are not used
+  bool IsLive(uint64_t number) const { return !superseded_[number]; }
+
+  struct Stretch {
+    size_t segment = 0;
+    uint64_t first_row = 0;
+    uint64_t end_row = 0;
+    uint64_t first_number = 0;
+  };
+  // All pages in stretches of at most `rows`, in order.
+  std::vector<Stretch> Stretches(uint64_t rows) const;
+  // Where a page is.
+  PagePlace PlaceOf(uint64_t number) const;
+
+ private:
+  std::vector<uint64_t> bases_;  // number of each segment's first page; one more than there are segments
+  std::vector<bool> superseded_;
+};
+
+// Calls visit(page) for each live page of the stretch, in order. Opens the files it needs; one per thread at a time.
+Status ScanPages(const CorpusReader& corpus, const PageNumbers& numbers, const PageNumbers::Stretch& stretch,
+                 uint32_t parts, const std::function<void(const PageView&)>& visit);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_ENGINE_PAGE_SCAN_H_
