@@ -10,7 +10,17 @@ namespace seamripper {
 namespace {
 
 enum class State {
-  kText, kTagName, kBeforeName, kName, kAfterName, kBeforeValue, kValue, kQuoted, kBogus, kComment, kRaw
+  kText,
+  kTagName,
+  kBeforeName,
+  kName,
+  kAfterName,
+  kBeforeValue,
+  kValue,
+  kQuoted,
+  kBogus,
+  kComment,
+  kRaw
 };
 
 bool IsOneOf(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
@@ -118,8 +128,9 @@ std::vector<Chunk> NaiveArdi2014(const std::string& payload) {
 }
 
 std::vector<Chunk> NaiveBlocks(const std::string& text) {
-  const std::u32string white = U"\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008"
-                               U"\u2009\u200a\u2028\u2029\u202f\u205f\u3000";
+  const std::u32string white =
+      U"\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008"
+      U"\u2009\u200a\u2028\u2029\u202f\u205f\u3000";
   std::vector<Chunk> chunks;
   for (size_t begin = 0; begin < text.size();) {
     const std::string line = text.substr(begin, text.find('\n', begin) - begin);

@@ -126,13 +126,20 @@ class ReplacementDecoder : public Decoder {
 std::unique_ptr<Decoder> MakeDecoder(const encoding::KnownEncoding& known) {
   using encoding::Algorithm;
   switch (known.algorithm) {
-    case Algorithm::kUtf8: return std::make_unique<Utf8Decoder>();
-    case Algorithm::kUtf16BigEndian: return std::make_unique<Utf16Decoder>(true);
-    case Algorithm::kUtf16LittleEndian: return std::make_unique<Utf16Decoder>(false);
-    case Algorithm::kSingleByte: return std::make_unique<SingleByteDecoder>(known.upper_half);
-    case Algorithm::kReplacement: return std::make_unique<ReplacementDecoder>();
-    case Algorithm::kUserDefined: return std::make_unique<UserDefinedDecoder>();
-    default: return MakeEastAsianDecoder(known.algorithm);
+    case Algorithm::kUtf8:
+      return std::make_unique<Utf8Decoder>();
+    case Algorithm::kUtf16BigEndian:
+      return std::make_unique<Utf16Decoder>(true);
+    case Algorithm::kUtf16LittleEndian:
+      return std::make_unique<Utf16Decoder>(false);
+    case Algorithm::kSingleByte:
+      return std::make_unique<SingleByteDecoder>(known.upper_half);
+    case Algorithm::kReplacement:
+      return std::make_unique<ReplacementDecoder>();
+    case Algorithm::kUserDefined:
+      return std::make_unique<UserDefinedDecoder>();
+    default:
+      return MakeEastAsianDecoder(known.algorithm);
   }
 }
 

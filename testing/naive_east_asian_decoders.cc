@@ -177,7 +177,8 @@ class Iso2022JpDecoder : public Decoder {
  public:
   Step Handle(Queue& queue, int byte) override {
     switch (state_) {
-      case kAscii: return HandleAscii(byte);
+      case kAscii:
+        return HandleAscii(byte);
       case kRoman:
         if (byte == 0x5C) return output_ = false, Emit(0xA5);
         if (byte == 0x7E) return output_ = false, Emit(0x203E);
@@ -206,7 +207,8 @@ class Iso2022JpDecoder : public Decoder {
         output_ = false;
         state_ = output_state_;
         return Error();
-      case kEscape: return HandleEscape(queue, byte);
+      case kEscape:
+        return HandleEscape(queue, byte);
     }
     CHECK(false);
   }

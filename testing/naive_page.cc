@@ -18,23 +18,27 @@ namespace {
 
 using Names = std::set<std::string>;
 
-const Names kBlocks = {
-    "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "col", "colgroup", "dd",
-    "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frameset",
-    "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "legend", "li", "listing", "main",
-    "menu", "nav", "ol", "optgroup", "option", "p", "plaintext", "pre", "search", "section", "summary", "table",
-    "tbody", "td", "tfoot", "th", "thead", "title", "tr", "ul", "xmp"};
+const Names kBlocks = {"address", "article",  "aside",      "blockquote", "body",      "br",   "caption",  "center",
+                       "col",     "colgroup", "dd",         "details",    "dialog",    "dir",  "div",      "dl",
+                       "dt",      "fieldset", "figcaption", "figure",     "footer",    "form", "frameset", "h1",
+                       "h2",      "h3",       "h4",         "h5",         "h6",        "head", "header",   "hgroup",
+                       "hr",      "html",     "legend",     "li",         "listing",   "main", "menu",     "nav",
+                       "ol",      "optgroup", "option",     "p",          "plaintext", "pre",  "search",   "section",
+                       "summary", "table",    "tbody",      "td",         "tfoot",     "th",   "thead",    "title",
+                       "tr",      "ul",       "xmp"};
 
 // The start tags that the standard's section on foreign content lists, without font.
-const Names kLeaveForeign = {
-    "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2",
-    "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",
-    "ruby", "s", "small", "span", "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var"};
+const Names kLeaveForeign = {"b",      "big",  "blockquote", "body",  "br",   "center", "code",    "dd",   "div",
+                             "dl",     "dt",   "em",         "embed", "h1",   "h2",     "h3",      "h4",   "h5",
+                             "h6",     "head", "hr",         "i",     "img",  "li",     "listing", "menu", "meta",
+                             "nobr",   "ol",   "p",          "pre",   "ruby", "s",      "small",   "span", "strong",
+                             "strike", "sub",  "sup",        "table", "tt",   "u",      "ul",      "var"};
 
 const std::map<std::string, ContentState> kRawContent = {
-    {"title", ContentState::kRcdata},    {"textarea", ContentState::kRcdata}, {"style", ContentState::kRawtext},
-    {"xmp", ContentState::kRawtext},     {"iframe", ContentState::kRawtext},  {"noembed", ContentState::kRawtext},
-    {"noframes", ContentState::kRawtext}, {"script", ContentState::kScriptData},
+    {"title", ContentState::kRcdata},       {"textarea", ContentState::kRcdata},
+    {"style", ContentState::kRawtext},      {"xmp", ContentState::kRawtext},
+    {"iframe", ContentState::kRawtext},     {"noembed", ContentState::kRawtext},
+    {"noframes", ContentState::kRawtext},   {"script", ContentState::kScriptData},
     {"plaintext", ContentState::kPlaintext}};
 
 constexpr char32_t kBoundary = 0xFFFFFFFF;

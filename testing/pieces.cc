@@ -15,9 +15,19 @@ std::ostream& operator<<(std::ostream& out, const PieceRow& row) {
 }
 
 PieceRow RowOf(const Piece& piece) {
-  return {piece.kind, piece.reason, piece.offset, piece.length, piece.shared, piece.decoded_length, piece.record.type,
-          std::string(piece.record.url), piece.record.captured, piece.record.is_text, std::string(piece.record.block),
-          piece.record.block_length, piece.record.length_repaired};
+  return {piece.kind,
+          piece.reason,
+          piece.offset,
+          piece.length,
+          piece.shared,
+          piece.decoded_length,
+          piece.record.type,
+          std::string(piece.record.url),
+          piece.record.captured,
+          piece.record.is_text,
+          std::string(piece.record.block),
+          piece.record.block_length,
+          piece.record.length_repaired};
 }
 
 std::vector<PieceRow> ReadAll(RecordReader* reader) {

@@ -36,8 +36,8 @@ PieceRow RowOf(const Piece& piece);
 // Everything a reader gives.
 std::vector<PieceRow> ReadAll(RecordReader* reader);
 
-// All pieces in one go, and as a coordinator of ranges of `range_bytes` puts them together: each range is guessed, and read
-// again where the guess was not where the range before ended. `rereads`, if given, counts these.
+// All pieces in one go, and as a coordinator of ranges of `range_bytes` puts them together: each range is guessed, and
+// read again where the guess was not where the range before ended. `rereads`, if given, counts these.
 std::vector<PieceRow> ReadWhole(const ReadableFile& file, Format format, const Limits& limits = {});
 std::vector<PieceRow> ReadInRanges(const ReadableFile& file, Format format, uint64_t range_bytes,
                                    const Limits& limits = {}, size_t* rereads = nullptr);

@@ -21,8 +21,8 @@ std::vector<std::string> FilesBelow(const std::string& folder);
 
 }  // namespace seamripper
 
-#define SKIP_WITHOUT_SHARED_DATA(name)                                                    \
-  if (::seamripper::SharedData(name).empty())                                             \
+#define SKIP_WITHOUT_SHARED_DATA(name)        \
+  if (::seamripper::SharedData(name).empty()) \
   GTEST_SKIP() << "needs " << (name) << " of the shared data: set SEAMRIPPER_SHARED_DATA"
 
 #endif  // SEAMRIPPER_TESTING_SHARED_DATA_H_

@@ -48,14 +48,14 @@ struct IngestOptions {
 
 struct IngestSummary {
   uint64_t inputs_read = 0;
-  uint64_t inputs_known = 0;      // read by an earlier ingest, skipped
-  uint64_t pages = 0;             // records that became pages in this ingest
+  uint64_t inputs_known = 0;  // read by an earlier ingest, skipped
+  uint64_t pages = 0;         // records that became pages in this ingest
   uint64_t damaged_pieces = 0;
   uint64_t damaged_bytes = 0;
   // The first few damaged places, "FILE:OFFSET: reason".
   std::vector<std::string> damage;
-  bool resumed = false;           // an unfinished ingest was continued
-  CorpusInfo corpus;              // as it is now
+  bool resumed = false;  // an unfinished ingest was continued
+  CorpusInfo corpus;     // as it is now
 };
 
 // Makes or extends the corpus at options.corpus. kLocked when another process is writing it, kInterrupted after `stop`.

@@ -35,10 +35,18 @@ void FillAccount(const AccountMap& account, CorpusInfo* info) {
     if (found == account.end()) continue;
     info->input_bytes += found->second.bytes;
     switch (ClassOf(reason)) {
-      case ReasonClass::kPage: info->pages_account = {found->second.count, found->second.bytes}; break;
-      case ReasonClass::kFile: files.insert(*found); break;
-      case ReasonClass::kSkipped: skipped.insert(*found); break;
-      case ReasonClass::kDamaged: damaged.insert(*found); break;
+      case ReasonClass::kPage:
+        info->pages_account = {found->second.count, found->second.bytes};
+        break;
+      case ReasonClass::kFile:
+        files.insert(*found);
+        break;
+      case ReasonClass::kSkipped:
+        skipped.insert(*found);
+        break;
+      case ReasonClass::kDamaged:
+        damaged.insert(*found);
+        break;
     }
   }
   info->files_account = ToTallies(files);

@@ -205,7 +205,7 @@ class Ingester {
     if (!options_.progress) return;
     using Clock = std::chrono::steady_clock;
     run_options_.progress = [this, &plan, last = Clock::time_point()](uint64_t bytes, uint64_t pages,
-                                                                     uint64_t inputs) mutable {
+                                                                      uint64_t inputs) mutable {
       const Clock::time_point now = Clock::now();
       if (now - last < std::chrono::milliseconds(100)) return;
       last = now;

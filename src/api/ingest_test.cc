@@ -112,7 +112,8 @@ TEST_F(IngestTest, APageTellsItsFactsAndText) {
                   {"WARC-Date", "2024-05-06T07:08:09Z"},
                   {"WARC-IP-Address", "192.0.2.7"}},
                  "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=iso-8859-1\r\n\r\n"
-                 "<title>Caf\xe9</title><p>One <b>two</b></p><p>thr\xe9""e</p><a href='/c#top'>x</a>");
+                 "<title>Caf\xe9</title><p>One <b>two</b></p><p>thr\xe9"
+                 "e</p><a href='/c#top'>x</a>");
   const std::string file = Write("a.warc.gz", warc.Build());
   MustIngest(Options({file}));
   const PageFacts page = MustRead("http://www.example.co.uk/a%20b?x");
@@ -157,11 +158,10 @@ TEST_F(IngestTest, TheLatestCaptureOfAUrlLives) {
 TEST_F(IngestTest, ATextConversionGivesWayToThePageItself) {
   WarcBuilder warc;
   warc.AddResponse("http://a.example/", "2020-01-01T00:00:00Z", {}, "<p>the page");
-  warc.AddRecord("conversion",
-                 {{"WARC-Target-URI", "http://a.example/"},
-                  {"WARC-Date", "2023-01-01T00:00:00Z"},
-                  {"Content-Type", "text/plain"}},
-                 "the text of it");
+  warc.AddRecord(
+      "conversion",
+      {{"WARC-Target-URI", "http://a.example/"}, {"WARC-Date", "2023-01-01T00:00:00Z"}, {"Content-Type", "text/plain"}},
+      "the text of it");
   MustIngest(Options({Write("a.warc", warc.Build())}));
   EXPECT_EQ(MustRead("http://a.example/").text, "the page");
 }

@@ -22,7 +22,8 @@ class Output {
   Output(uint64_t limit, std::string* to) : limit_(limit), to_(to) {}
 
   char* room() {
-    if (used_ == to_->size()) to_->resize(static_cast<size_t>(std::min<uint64_t>(limit_ + 1, std::max(2 * used_, kFirstRoom))));
+    if (used_ == to_->size())
+      to_->resize(static_cast<size_t>(std::min<uint64_t>(limit_ + 1, std::max(2 * used_, kFirstRoom))));
     return to_->data() + used_;
   }
   size_t room_size() const { return to_->size() - used_; }
@@ -170,7 +171,8 @@ Decoded DecodeChunked(std::string_view body, uint64_t limit, std::string* to) {
     }
     // A first chunk that does not end where it says is a body that begins with a number.
     std::string_view behind = rest.substr(chunk.size());
-    const bool ends = chunk.size() == static_cast<size_t>(size) && (behind.starts_with("\r\n") || behind.starts_with('\n'));
+    const bool ends =
+        chunk.size() == static_cast<size_t>(size) && (behind.starts_with("\r\n") || behind.starts_with('\n'));
     if (!ends && to->empty() && behind.size() > 0) return Decoded::kNotEncoded;
     to->append(chunk);
     if (!ends) return Decoded::kCut;

@@ -14,10 +14,11 @@ enum class Decoded : uint8_t {
   kNotEncoded,  // the bytes do not begin like this encoding; the output is empty
 };
 
-// Each appends at most `limit` bytes to `*to`, which must be empty. Memory grows with what is produced, never with a claim.
+// Each appends at most `limit` bytes to `*to`, which must be empty. Memory grows with what is produced, never with a
+// claim.
 
-// Chunked transfer encoding. Chunk sizes: 1 to 8 hexadecimal digits, then perhaps blanks or an extension. Bytes behind the
-// last chunk are trailer fields and are dropped.
+// Chunked transfer encoding. Chunk sizes: 1 to 8 hexadecimal digits, then perhaps blanks or an extension. Bytes behind
+// the last chunk are trailer fields and are dropped.
 Decoded DecodeChunked(std::string_view body, uint64_t limit, std::string* to);
 
 // One gzip stream, which may have several members; garbage behind them is ignored.

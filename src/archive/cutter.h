@@ -16,17 +16,17 @@ namespace seamripper {
 struct Cut {
   PieceKind kind = PieceKind::kRecord;
   Reason reason = Reason::kNone;
-  uint64_t length = 0;    // decoded
-  uint64_t dropped = 0;   // of these, already skipped in the window: too many to hold
-  bool sound = false;     // a record that is as long as it says
+  uint64_t length = 0;   // decoded
+  uint64_t dropped = 0;  // of these, already skipped in the window: too many to hold
+  bool sound = false;    // a record that is as long as it says
 };
 
 class Cutter {
  public:
   virtual ~Cutter() = default;
 
-  // Cuts the next piece off; the window is not empty, unless it stopped. Only looks: skipping length − dropped bytes is up
-  // to the caller.
+  // Cuts the next piece off; the window is not empty, unless it stopped. Only looks: skipping length − dropped bytes is
+  // up to the caller.
   virtual Result<Cut> Next(Window* window) = 0;
 
   // The record of the piece cut last, as far as it has one. The window may have grown since.
@@ -35,8 +35,8 @@ class Cutter {
   // Could `bytes`, few or many, come right behind a record in a sound stream?
   virtual bool MayFollow(std::string_view bytes) const = 0;
 
-  // For guessing where to start in the middle of a plain file: the first place at or after kContext in `bytes` that looks
-  // like a piece's start; bytes.size() without one.
+  // For guessing where to start in the middle of a plain file: the first place at or after kContext in `bytes` that
+  // looks like a piece's start; bytes.size() without one.
   static constexpr size_t kContext = 4;
   virtual size_t FindStart(std::string_view bytes) const = 0;
 };

@@ -16,9 +16,9 @@ TEST(Digest, Base32AndHexadecimal) {
 }
 
 TEST(Digest, OthersAreNothing) {
-  for (const char* field : {"", "sha1", "sha1:", "3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ", "md5:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ",
-                            "sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBY1", "sha1:3I42", "sha256:da39",
-                            "sha1:xx39a3ee5e6b4b0d3255bfef95601890afd80709"}) {
+  for (const char* field : {"", "sha1", "sha1:", "3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ",
+                            "md5:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ", "sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBY1",
+                            "sha1:3I42", "sha256:da39", "sha1:xx39a3ee5e6b4b0d3255bfef95601890afd80709"}) {
     EXPECT_FALSE(ParseSha1Digest(field)) << field;
   }
 }

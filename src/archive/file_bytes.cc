@@ -31,8 +31,7 @@ Status FileBytes::Slide(uint64_t offset, size_t want) {
   const size_t kept = size_ - drop;
   // The file as it was when opened: what is appended meanwhile belongs to no range. kUnknownSize is the largest number.
   const uint64_t file_left = file_.size() - std::min(file_.size(), keep_from);
-  const size_t needed = static_cast<size_t>(
-      std::min<uint64_t>(file_left, offset - keep_from + want + kReadAhead));
+  const size_t needed = static_cast<size_t>(std::min<uint64_t>(file_left, offset - keep_from + want + kReadAhead));
   if (needed > capacity_) {
     auto larger = std::make_unique_for_overwrite<char[]>(needed);
     if (kept > 0) std::memcpy(larger.get(), buffer_.get() + drop, kept);

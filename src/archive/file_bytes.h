@@ -12,16 +12,16 @@
 
 namespace seamripper {
 
-// Holds kLookBack bytes behind the last place asked for, so that a stream may be searched again where it went wrong, even
-// when it is standard input. Memory: the largest `want`, kLookBack and a read ahead of 1 MiB.
+// Holds kLookBack bytes behind the last place asked for, so that a stream may be searched again where it went wrong,
+// even when it is standard input. Memory: the largest `want`, kLookBack and a read ahead of 1 MiB.
 class FileBytes {
  public:
   static constexpr uint64_t kLookBack = 512 << 10;
 
   explicit FileBytes(const ReadableFile& file) : file_(file) {}
 
-  // The bytes from `offset` on that are at hand: at least `want`, fewer only at the end of the file. Valid until the next
-  // call.
+  // The bytes from `offset` on that are at hand: at least `want`, fewer only at the end of the file. Valid until the
+  // next call.
   Result<std::string_view> At(uint64_t offset, size_t want);
 
  private:

@@ -11,7 +11,7 @@
 namespace seamripper {
 namespace {
 
-constexpr size_t kRead = 256 << 10;   // of the file: standard input can be read again from the start
+constexpr size_t kRead = 256 << 10;    // of the file: standard input can be read again from the start
 constexpr size_t kSniffed = 64 << 10;  // of what it decodes to
 
 constexpr Format kUnsupportedFormat{Container::kUnsupported, Codec::kNone};
@@ -82,10 +82,14 @@ Result<Format> SniffGzip(const Front& file) {
   const Result<std::string> front = DecodedFront(file, NewGzipDecoder());
   if (!front.ok()) return front.status();
   switch (ContentOf(*front)) {
-    case Content::kWarc: return Format{Container::kWarc, Codec::kGzip};
-    case Content::kJsonl: return Format{Container::kJsonl, Codec::kGzip};
-    case Content::kArc: return kUnsupportedFormat;
-    case Content::kOther: break;
+    case Content::kWarc:
+      return Format{Container::kWarc, Codec::kGzip};
+    case Content::kJsonl:
+      return Format{Container::kJsonl, Codec::kGzip};
+    case Content::kArc:
+      return kUnsupportedFormat;
+    case Content::kOther:
+      break;
   }
   // The first member may be broken or empty.
   MemberWindow window(file, NewGzipDecoder(), BeginsWarc, Limits());
@@ -98,9 +102,13 @@ Result<Format> SniffZstd(const Front& file) {
   const Result<std::string> front = DecodedFront(file, NewZstdDecoder());
   if (!front.ok()) return front.status();
   switch (ContentOf(*front)) {
-    case Content::kJsonl: return Format{Container::kJsonl, Codec::kZstd};
-    case Content::kWarc: case Content::kArc: return kUnsupportedFormat;
-    case Content::kOther: return Format{};
+    case Content::kJsonl:
+      return Format{Container::kJsonl, Codec::kZstd};
+    case Content::kWarc:
+    case Content::kArc:
+      return kUnsupportedFormat;
+    case Content::kOther:
+      return Format{};
   }
   return Format{};
 }
@@ -120,18 +128,24 @@ Result<Format> SniffFormat(const ReadableFile& file) {
   if (NewZstdDecoder()->IsStart(bytes)) return SniffZstd(front);
   if (LooksLikeWacz(bytes)) return kUnsupportedFormat;
   switch (ContentOf(bytes.substr(0, kSniffed))) {
-    case Content::kWarc: return Format{Container::kWarc, Codec::kNone};
-    case Content::kJsonl: return Format{Container::kJsonl, Codec::kNone};
-    case Content::kArc: return kUnsupportedFormat;
-    case Content::kOther: return Format{};
+    case Content::kWarc:
+      return Format{Container::kWarc, Codec::kNone};
+    case Content::kJsonl:
+      return Format{Container::kJsonl, Codec::kNone};
+    case Content::kArc:
+      return kUnsupportedFormat;
+    case Content::kOther:
+      return Format{};
   }
   return Format{};
 }
 
 std::string_view NameOf(const Format& format) {
   switch (format.container) {
-    case Container::kFile: return "file";
-    case Container::kUnsupported: return "unsupported";
+    case Container::kFile:
+      return "file";
+    case Container::kUnsupported:
+      return "unsupported";
     case Container::kWarc:
       return format.codec == Codec::kNone ? "warc" : format.codec == Codec::kGzip ? "warc.gz" : "warc.zst";
     case Container::kJsonl:

@@ -38,16 +38,17 @@ TEST(Format, NotReadYet) {
 
 TEST(Format, AnythingElseIsAFile) {
   for (const std::string& bytes :
-       {std::string(), std::string("x"), std::string("\x1f\x8b"), std::string("\x1f\x8b\x08\0", 4), std::string("<html>"),
-        std::string("{ color: red }"), std::string("{\n  \"a\": 1\n}\n"), std::string("%PDF-1.4"),
-        std::string("PK\x03\x04") + std::string(26, 'd') + "word/document.xml", GzipForTesting("hello"),
-        ZstdForTesting("hello"), std::string("\x28\xb5\x2f\xfdxxxx")}) {
+       {std::string(), std::string("x"), std::string("\x1f\x8b"), std::string("\x1f\x8b\x08\0", 4),
+        std::string("<html>"), std::string("{ color: red }"), std::string("{\n  \"a\": 1\n}\n"),
+        std::string("%PDF-1.4"), std::string("PK\x03\x04") + std::string(26, 'd') + "word/document.xml",
+        GzipForTesting("hello"), ZstdForTesting("hello"), std::string("\x28\xb5\x2f\xfdxxxx")}) {
     EXPECT_EQ(Sniff(bytes), "file") << bytes;
   }
 }
 
 TEST(Format, ABrokenFirstMemberDoesNotHideTheRest) {
-  std::string broken = WarcBuilder(WarcPacking::kMemberPerRecord).AddRecord("warcinfo", {}, std::string(500, 'x')).Build();
+  std::string broken =
+      WarcBuilder(WarcPacking::kMemberPerRecord).AddRecord("warcinfo", {}, std::string(500, 'x')).Build();
   broken[12] = '\xff';
   broken[13] = '\xff';
   const std::string sound = WarcBuilder(WarcPacking::kMemberPerRecord).AddRecord("warcinfo", {}, "x").Build();

@@ -19,8 +19,8 @@ constexpr int kNoWrapper = -15;
 // RFC 1952:  1f 8b 08 FLG MTIME(4) XFL OS  [XLEN(2) extra] [name 0] [comment 0] [CRC16]
 constexpr uint8_t kHeaderCrc = 2, kExtra = 4, kName = 8, kComment = 16, kReserved = 0xe0;
 constexpr size_t kFixedHeader = 10;
-constexpr size_t kLongestName = 1024;    // in a probe
-constexpr size_t kProbeDeflate = 1024;   // a dynamic block's tables and the first codes fit well
+constexpr size_t kLongestName = 1024;   // in a probe
+constexpr size_t kProbeDeflate = 1024;  // a dynamic block's tables and the first codes fit well
 constexpr size_t kProbeOutput = 64;
 
 // The length of the header, when it is all in `bytes` and of sane size.
@@ -106,9 +106,14 @@ class GzipDecoder : public MemberDecoder {
     Step step;
     switch (libdeflate_gzip_decompress_ex(whole_, input.data(), input.size(), to, capacity, &step.consumed,
                                           &step.produced)) {
-      case LIBDEFLATE_SUCCESS: step.state = State::kEnd; break;
-      case LIBDEFLATE_INSUFFICIENT_SPACE: step.state = State::kMore; break;
-      default: step.state = State::kBroken;
+      case LIBDEFLATE_SUCCESS:
+        step.state = State::kEnd;
+        break;
+      case LIBDEFLATE_INSUFFICIENT_SPACE:
+        step.state = State::kMore;
+        break;
+      default:
+        step.state = State::kBroken;
     }
     return step;
   }

@@ -45,8 +45,9 @@ std::string_view TakeLastCoding(std::string_view* list) {
     const size_t comma = list->rfind(',');
     const std::string_view coding = TrimAscii(comma == std::string_view::npos ? *list : list->substr(comma + 1));
     *list = comma == std::string_view::npos ? std::string_view() : list->substr(0, comma);
-    const bool nothing = coding.empty() || EqualsIgnoringCase(coding, "identity") || EqualsIgnoringCase(coding, "none") ||
-                         EqualsIgnoringCase(coding, "utf-8") || EqualsIgnoringCase(coding, "binary");
+    const bool nothing = coding.empty() || EqualsIgnoringCase(coding, "identity") ||
+                         EqualsIgnoringCase(coding, "none") || EqualsIgnoringCase(coding, "utf-8") ||
+                         EqualsIgnoringCase(coding, "binary");
     if (!nothing) return coding;
   }
   return {};
@@ -72,7 +73,8 @@ Decode DecoderOf(std::string_view coding) {
 
 HttpResponse ParseHttpResponse(std::string_view block, const Limits& limits) {
   HttpResponse response;
-  const size_t first_line_end = std::min(block.substr(0, static_cast<size_t>(limits.header_bytes)).find('\n'), block.size());
+  const size_t first_line_end =
+      std::min(block.substr(0, static_cast<size_t>(limits.header_bytes)).find('\n'), block.size());
   if (!IsStatusLine(block.substr(0, first_line_end))) {
     response.body = block;
     return response;
@@ -100,9 +102,9 @@ HttpResponse ParseHttpResponse(std::string_view block, const Limits& limits) {
   return response;
 }
 
-// Every coding is undone only if the bytes look like it: crawlers store bodies decoded and keep the header. Common Crawl of
-// August 2018 has one CRLF too many before every body, so a coding is also tried behind one; and since HTML, XML and text
-// do not care about it, no other body is touched.
+// Every coding is undone only if the bytes look like it: crawlers store bodies decoded and keep the header. Common
+// Crawl of August 2018 has one CRLF too many before every body, so a coding is also tried behind one; and since HTML,
+// XML and text do not care about it, no other body is touched.
 Payload PayloadDecoder::Decode(const HttpResponse& response) {
   Payload payload;
   payload.bytes = response.body;

@@ -10,12 +10,12 @@
 namespace seamripper {
 
 struct HttpResponse {
-  bool has_head = false;              // false: the block does not begin with a status line, body is all of it
-  int status = 0;                     // 0 when none or unreadable
-  std::string_view content_type;      // empty when absent; likewise below
+  bool has_head = false;          // false: the block does not begin with a status line, body is all of it
+  int status = 0;                 // 0 when none or unreadable
+  std::string_view content_type;  // empty when absent; likewise below
   std::string_view transfer_encoding;
   std::string_view content_encoding;
-  std::string_view body;              // as stored
+  std::string_view body;  // as stored
 };
 
 // Lenient: HTTP/x.y, HTTPX/1.1, no reason phrase, LF-only line ends, missing header end (all of it is header).

@@ -60,7 +60,8 @@ TEST(Http, StatusLines) {
 TEST(Http, HeaderFieldsAndBody) {
   for (const std::string line_end : {"\r\n", "\n", "\r\r\n"}) {
     const std::string block = "HTTP/1.1 200 OK" + line_end + "content-TYPE:text/html; charset=x " + line_end +
-                              "Content-Type: second" + line_end + "Transfer-Encoding: chunked" + line_end + line_end + "body";
+                              "Content-Type: second" + line_end + "Transfer-Encoding: chunked" + line_end + line_end +
+                              "body";
     const HttpResponse response = ParseHttpResponse(block, {});
     EXPECT_TRUE(response.has_head);
     EXPECT_EQ(response.content_type, "text/html; charset=x");
@@ -149,7 +150,8 @@ TEST(Http, ATruncatedStreamGivesWhatItHolds) {
   for (int i = 0; i < 2000; ++i) page += "word" + std::to_string(i * 7919 % 1000) + " ";
   for (const std::string& body : {GzipForTesting(page), ZstdForTesting(page + page)}) {
     const char* coding = body[0] == '\x1f' ? "gzip" : "zstd";
-    const Answer answer = DecodeBody("Content-Encoding: " + std::string(coding) + "\r\n", body.substr(0, body.size() - 20));
+    const Answer answer =
+        DecodeBody("Content-Encoding: " + std::string(coding) + "\r\n", body.substr(0, body.size() - 20));
     EXPECT_TRUE(answer.cut) << coding;
     EXPECT_FALSE(answer.bytes.empty() && coding[0] == 'g');
     EXPECT_EQ((page + page).substr(0, answer.bytes.size()), answer.bytes);
@@ -166,7 +168,8 @@ TEST(Http, BombsStopAtTheLimit) {
     EXPECT_EQ(answer.bytes.size(), 100'000u) << coding;
     EXPECT_TRUE(answer.cut) << coding;
   }
-  EXPECT_EQ(DecodeBody("Transfer-Encoding: chunked\r\n", "30d40\r\n" + zeros.substr(0, 200'000), limits).bytes.size(), 100'000u);
+  EXPECT_EQ(DecodeBody("Transfer-Encoding: chunked\r\n", "30d40\r\n" + zeros.substr(0, 200'000), limits).bytes.size(),
+            100'000u);
 }
 
 TEST(Http, OneLineEndTooManyBeforeAnEncodedBody) {

@@ -16,7 +16,8 @@ constexpr std::array<std::string_view, 4> kTimeKeys = {"captured", "fetch_time",
 
 int64_t TimeOf(std::string_view text) {
   const int64_t time = ParseCaptureTime(text);
-  if (time != kUnknownTime || text.empty() || text.find_first_not_of("0123456789.") != std::string_view::npos) return time;
+  if (time != kUnknownTime || text.empty() || text.find_first_not_of("0123456789.") != std::string_view::npos)
+    return time;
   return CaptureTimeFromNumber(std::strtod(std::string(text).c_str(), nullptr));
 }
 
@@ -65,8 +66,10 @@ struct JsonRowParser::Row {
 void JsonRowParser::Row::Take(std::string_view key, simdjson::dom::element value) {
   std::string_view string;
   const bool is_string = value.get(string) == simdjson::SUCCESS;
-  if (std::optional<std::string_view>* field =
-          key == "url" ? &url : key == "text" ? &text : key == "html" ? &html : nullptr) {
+  if (std::optional<std::string_view>* field = key == "url"    ? &url
+                                               : key == "text" ? &text
+                                               : key == "html" ? &html
+                                                               : nullptr) {
     *field = is_string ? std::optional(string) : std::nullopt;
     return;
   }

@@ -11,10 +11,11 @@
 
 namespace seamripper {
 
-// Reads rows one at a time; views hold until the next. Of a repeated key the last counts. Where both are there, `html` is
-// the content. The capture time is the first of `captured`, `fetch_time`, `timestamp`, `date` that can be read: ISO 8601, a
-// CDX timestamp, or seconds, milliseconds or microseconds since 1970. A value of the wrong type counts as absent. A lone
-// surrogate escape becomes U+FFFD. The whole row must be valid JSON, with finite numbers, nested no deeper than 1,024.
+// Reads rows one at a time; views hold until the next. Of a repeated key the last counts. Where both are there, `html`
+// is the content. The capture time is the first of `captured`, `fetch_time`, `timestamp`, `date` that can be read: ISO
+// 8601, a CDX timestamp, or seconds, milliseconds or microseconds since 1970. A value of the wrong type counts as
+// absent. A lone surrogate escape becomes U+FFFD. The whole row must be valid JSON, with finite numbers, nested no
+// deeper than 1,024.
 //
 // The document interface of simdjson, not the on-demand one: that is compiled for one instruction set, and here for the
 // least; this one chooses at run time.

@@ -28,14 +28,16 @@ PieceRow One(const std::string& line) {
 }
 
 TEST(Jsonl, Rows) {
-  const PieceRow text = One(R"({"url":"http://a.example/","text":"h\u00e9llo","date":"2014-03-25T12:12:25Z"})" "\n");
+  const PieceRow text = One(R"({"url":"http://a.example/","text":"h\u00e9llo","date":"2014-03-25T12:12:25Z"})"
+                            "\n");
   EXPECT_EQ(text.kind, PieceKind::kRecord);
   EXPECT_EQ(text.type, RecordType::kJsonRow);
   EXPECT_EQ(text.url, "http://a.example/");
   EXPECT_EQ(text.block, "h\u00e9llo");
   EXPECT_TRUE(text.is_text);
   EXPECT_EQ(text.captured, 1395749545'000'000);
-  const PieceRow html = One(R"( {"text":"t", "html":"<p>", "url":"u", "extra":{"a":[1,{"b":null}]}} )" "\r\n");
+  const PieceRow html = One(R"( {"text":"t", "html":"<p>", "url":"u", "extra":{"a":[1,{"b":null}]}} )"
+                            "\r\n");
   EXPECT_EQ(html.block, "<p>");
   EXPECT_FALSE(html.is_text);
   EXPECT_EQ(One("\xef\xbb\xbf{\"url\":\"u\",\"text\":\"\"}").kind, PieceKind::kRecord);
@@ -47,7 +49,9 @@ TEST(Jsonl, TheLastOfARepeatedKeyCounts) {
 }
 
 TEST(Jsonl, Times) {
-  const auto captured = [](const std::string& fields) { return One(R"({"url":"u","text":"t",)" + fields + "}").captured; };
+  const auto captured = [](const std::string& fields) {
+    return One(R"({"url":"u","text":"t",)" + fields + "}").captured;
+  };
   EXPECT_EQ(captured(R"("timestamp":1395749545)"), 1395749545'000'000);
   EXPECT_EQ(captured(R"("timestamp":1395749545.25)"), 1395749545'250'000);
   EXPECT_EQ(captured(R"("timestamp":"1395749545")"), 1395749545'000'000);
@@ -72,17 +76,21 @@ TEST(Jsonl, WhatIsNoRow) {
     EXPECT_EQ(row.kind, PieceKind::kDamaged) << bad;
   }
   EXPECT_EQ(One("{\"url\":\"u\",\"x\":" + std::string(100'000, '[')).reason, Reason::kBadJson);
-  EXPECT_EQ(One("{\"url\":\"u\",\"x\":" + std::string(5'000, '[') + std::string(5'000, ']') + "}").reason, Reason::kBadJson);
+  EXPECT_EQ(One("{\"url\":\"u\",\"x\":" + std::string(5'000, '[') + std::string(5'000, ']') + "}").reason,
+            Reason::kBadJson);
 }
 
 TEST(Jsonl, LoneSurrogatesBecomeReplacementCharacters) {
-  EXPECT_EQ(One(R"({"url":"u","text":"a\ud800b"})").block, "a\ufffd" "b");
+  EXPECT_EQ(One(R"({"url":"u","text":"a\ud800b"})").block,
+            "a\ufffd"
+            "b");
   EXPECT_EQ(One(R"({"url":"u","text":"\udc00\ud83d\ude00\\ud800"})").block, "\ufffd\U0001f600\\ud800");
   EXPECT_EQ(One(R"({"url":"u","text":"\u0000"})").block, std::string(1, '\0'));
 }
 
 TEST(Jsonl, ABadLineCostsOnlyItself) {
-  const std::string row = R"({"url":"u","text":"t"})" "\n";
+  const std::string row = R"({"url":"u","text":"t"})"
+                          "\n";
   const std::vector<PieceRow> rows = Read(row + "\n{\"url\":\"" + "\n" + row + " \r\n" + row);
   ASSERT_EQ(rows.size(), 6u);
   EXPECT_EQ(CountRecords(rows), 3u);
@@ -93,7 +101,8 @@ TEST(Jsonl, ABadLineCostsOnlyItself) {
 TEST(Jsonl, LinesThatAreTooLong) {
   Limits limits;
   limits.line_bytes = 1'000;
-  const std::string row = R"({"url":"u","text":"t"})" "\n";
+  const std::string row = R"({"url":"u","text":"t"})"
+                          "\n";
   const std::string long_row = R"({"url":"u","text":")" + std::string(900'000, 't') + "\"}\n";
   for (const Format format : {kPlain, kGzip}) {
     const std::string bytes = row + long_row + row;
@@ -108,8 +117,12 @@ std::string RandomRows(std::mt19937& random) {
   std::string rows;
   for (size_t count = random() % 40; count > 0; --count) {
     switch (random() % 8) {
-      case 0: rows += "\n"; break;
-      case 1: rows += "{\"url\":\n"; break;
+      case 0:
+        rows += "\n";
+        break;
+      case 1:
+        rows += "{\"url\":\n";
+        break;
       default:
         rows += "{\"url\":\"http://a.example/" + std::to_string(random() % 100) + "\",\"text\":\"" +
                 std::string(random() % 300, 'x') + "\"}\n";
@@ -151,9 +164,11 @@ TEST(Jsonl, CompressedRowsAreThePlainRows) {
 }
 
 TEST(Jsonl, ABrokenZstdFrameKeepsTheRowsBefore) {
-  const std::string row = R"({"url":"u","text":"t"})" "\n";
+  const std::string row = R"({"url":"u","text":"t"})"
+                          "\n";
   std::string many;
-  for (int i = 0; i < 50'000; ++i) many += "{\"url\":\"u" + std::to_string(i * 7919LL % 1000003) + "\",\"text\":\"t\"}\n";
+  for (int i = 0; i < 50'000; ++i)
+    many += "{\"url\":\"u" + std::to_string(i * 7919LL % 1000003) + "\",\"text\":\"t\"}\n";
   std::string bytes = ZstdForTesting(many);
   bytes.resize(bytes.size() / 2);
   const std::vector<PieceRow> rows = Read(bytes, kZstd);

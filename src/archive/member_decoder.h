@@ -35,8 +35,8 @@ class MemberDecoder {
   static constexpr size_t kProbeBytes = 72 << 10;  // of input, at most
   virtual std::string_view Probe(std::string_view bytes) = 0;
 
-  // A whole member, decoded and checked in one go: faster, where `input` holds all of it and `capacity` is enough. kMore:
-  // too large; kBroken: the input is too short or damaged.
+  // A whole member, decoded and checked in one go: faster, where `input` holds all of it and `capacity` is enough.
+  // kMore: too large; kBroken: the input is too short or damaged.
   virtual Step DecodeWhole(std::string_view input, char* to, size_t capacity) = 0;
 
   // The same in steps, from Begin to kEnd or kBroken. kMore without progress asks for input.

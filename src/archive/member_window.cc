@@ -53,8 +53,8 @@ Status MemberWindow::Extend() {
   return BeginMember();
 }
 
-// What is decoded in one go must not depend on how much of the file or of the window happens to be in memory: a member is,
-// if its first kWholeInput bytes and Limits::stream_bytes of room are enough. Less of both is tried first.
+// What is decoded in one go must not depend on how much of the file or of the window happens to be in memory: a member
+// is, if its first kWholeInput bytes and Limits::stream_bytes of room are enough. Less of both is tried first.
 Status MemberWindow::BeginMember() {
   const size_t most = limits_.stream_bytes;
   size_t capacity = std::min(most, std::max(room(), kFirstOutput));

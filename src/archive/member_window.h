@@ -34,8 +34,8 @@ class MemberWindow : public Window {
   uint64_t claimed_until() const override { return trouble_.end; }
   Reason damage() const override;
 
-  // The first file offset in [from, until) of a member that begins a record; `until` without one, or the end of the file
-  // when that is earlier.
+  // The first file offset in [from, until) of a member that begins a record; `until` without one, or the end of the
+  // file when that is earlier.
   Result<uint64_t> FindMember(uint64_t from, uint64_t until);
 
   // Compressed and decompressed bytes of attempts that failed: what damage cost beyond reading once.
@@ -46,10 +46,10 @@ class MemberWindow : public Window {
     uint64_t position;     // decoded
     uint64_t file_offset;  // compressed
   };
-  // A stretch of file that attempts at broken members went through. A broken member may run on into the sound ones behind
-  // it, so these are tried again, and a hostile file could make every try run far and fail. Tries that begin in one
-  // stretch share a budget in proportion to the most expensive one; then the rest of the stretch is given up. What comes
-  // behind the stretch does not depend on it.
+  // A stretch of file that attempts at broken members went through. A broken member may run on into the sound ones
+  // behind it, so these are tried again, and a hostile file could make every try run far and fail. Tries that begin in
+  // one stretch share a budget in proportion to the most expensive one; then the rest of the stretch is given up. What
+  // comes behind the stretch does not depend on it.
   struct Trouble {
     uint64_t end = 0;
     uint64_t work = 0;
@@ -67,12 +67,12 @@ class MemberWindow : public Window {
   BeginsRecord begins_record_;
   Limits limits_;
 
-  bool inside_ = false;           // of a member decoded in steps
-  uint64_t member_offset_ = 0;    // of the member begun last
+  bool inside_ = false;         // of a member decoded in steps
+  uint64_t member_offset_ = 0;  // of the member begun last
   uint64_t member_position_ = 0;
-  uint64_t input_offset_ = 0;     // file offset of the next byte to decode
-  std::deque<Mark> starts_;       // of members, from position() on; the end of one is the start of the next
-  std::deque<Mark> steps_;        // of the member inside which we are
+  uint64_t input_offset_ = 0;  // file offset of the next byte to decode
+  std::deque<Mark> starts_;    // of members, from position() on; the end of one is the start of the next
+  std::deque<Mark> steps_;     // of the member inside which we are
   Trouble trouble_;
   uint64_t wasted_ = 0;
 };

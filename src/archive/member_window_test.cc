@@ -13,7 +13,9 @@ namespace {
 
 constexpr Format kGzip{Container::kWarc, Codec::kGzip};
 
-std::string Small(const std::string& block) { return WarcBuilder(WarcPacking::kMemberPerRecord).AddRecord("resource", {}, block).Build(); }
+std::string Small(const std::string& block) {
+  return WarcBuilder(WarcPacking::kMemberPerRecord).AddRecord("resource", {}, block).Build();
+}
 
 TEST(MemberWindow, ManyEmptyMembersAreOnePiece) {
   const std::string empty = GzipForTesting("");

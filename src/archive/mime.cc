@@ -20,32 +20,67 @@ constexpr std::string_view operator""_bytes(const char* text, size_t size) { ret
 
 // Four bytes or more, or such as no text begins with.
 constexpr std::array kBinaryMagic = {
-    Magic{0, "%PDF-"}, Magic{0, "%!PS-Adobe-"},                                              // documents
-    Magic{0, "\xd0\xcf\x11\xe0"}, Magic{0, "{\\rtf"},
-    Magic{0, "GIF87a"}, Magic{0, "GIF89a"}, Magic{0, "\x89PNG\r\n\x1a\n"},                   // images
-    Magic{0, "\xff\xd8\xff"}, Magic{8, "WEBPVP"}, Magic{0, "\0\0\1\0"_bytes}, Magic{0, "\0\0\2\0"_bytes},
-    Magic{0, "II*\0"_bytes}, Magic{0, "MM\0*"_bytes},
-    Magic{0, "\x1f\x8b\x08"}, Magic{0, "PK\3\4"}, Magic{0, "Rar!\x1a\7"}, Magic{0, "7z\xbc\xaf\x27\x1c"},  // archives
-    Magic{0, "BZh91AY"}, Magic{0, "\xfd""7zXZ"}, Magic{0, "\x28\xb5\x2f\xfd"},
-    Magic{0, "OggS\0"_bytes}, Magic{0, "ID3\3"}, Magic{0, "ID3\4"}, Magic{4, "ftyp"},          // sound and film
-    Magic{0, "\x1a\x45\xdf\xa3"}, Magic{0, "FLV\1"}, Magic{8, "AVI "}, Magic{8, "WAVE"}, Magic{0, "MThd\0"_bytes},
-    Magic{0, "\0\0\1\xba"_bytes}, Magic{0, "\0\0\1\xb3"_bytes}, Magic{0, "\xff\xfb"}, Magic{0, ".RMF"},
+    Magic{0, "%PDF-"},
+    Magic{0, "%!PS-Adobe-"},  // documents
+    Magic{0, "\xd0\xcf\x11\xe0"},
+    Magic{0, "{\\rtf"},
+    Magic{0, "GIF87a"},
+    Magic{0, "GIF89a"},
+    Magic{0, "\x89PNG\r\n\x1a\n"},  // images
+    Magic{0, "\xff\xd8\xff"},
+    Magic{8, "WEBPVP"},
+    Magic{0, "\0\0\1\0"_bytes},
+    Magic{0, "\0\0\2\0"_bytes},
+    Magic{0, "II*\0"_bytes},
+    Magic{0, "MM\0*"_bytes},
+    Magic{0, "\x1f\x8b\x08"},
+    Magic{0, "PK\3\4"},
+    Magic{0, "Rar!\x1a\7"},
+    Magic{0, "7z\xbc\xaf\x27\x1c"},  // archives
+    Magic{0, "BZh91AY"},
+    Magic{0,
+          "\xfd"
+          "7zXZ"},
+    Magic{0, "\x28\xb5\x2f\xfd"},
+    Magic{0, "OggS\0"_bytes},
+    Magic{0, "ID3\3"},
+    Magic{0, "ID3\4"},
+    Magic{4, "ftyp"},  // sound and film
+    Magic{0, "\x1a\x45\xdf\xa3"},
+    Magic{0, "FLV\1"},
+    Magic{8, "AVI "},
+    Magic{8, "WAVE"},
+    Magic{0, "MThd\0"_bytes},
+    Magic{0, "\0\0\1\xba"_bytes},
+    Magic{0, "\0\0\1\xb3"_bytes},
+    Magic{0, "\xff\xfb"},
+    Magic{0, ".RMF"},
     Magic{0, "\x30\x26\xb2\x75\x8e\x66\xcf\x11"},
-    Magic{0, "wOFF"}, Magic{0, "wOF2"}, Magic{0, "OTTO\0"_bytes}, Magic{0, "\0\1\0\0"_bytes},  // fonts
-    Magic{0, "\x7f""ELF"}, Magic{0, "MZ\x90\0"_bytes}, Magic{0, "\xca\xfe\xba\xbe"},           // programs
-    Magic{0, "FWS"}, Magic{0, "CWS"}, Magic{0, "ZWS"}, Magic{0, "SQLite format 3"},
+    Magic{0, "wOFF"},
+    Magic{0, "wOF2"},
+    Magic{0, "OTTO\0"_bytes},
+    Magic{0, "\0\1\0\0"_bytes},  // fonts
+    Magic{0,
+          "\x7f"
+          "ELF"},
+    Magic{0, "MZ\x90\0"_bytes},
+    Magic{0, "\xca\xfe\xba\xbe"},  // programs
+    Magic{0, "FWS"},
+    Magic{0, "CWS"},
+    Magic{0, "ZWS"},
+    Magic{0, "SQLite format 3"},
 };
 
 // Tags that make an unlabelled payload HTML when a blank or > follows.
 constexpr std::array<std::string_view, 17> kHtmlTags = {
-    "<!doctype html", "<html", "<head", "<script", "<iframe", "<h1", "<div", "<font", "<table",
-    "<a",             "<style", "<title", "<b",     "<body",   "<br", "<p",   "<!--"};
+    "<!doctype html", "<html",  "<head", "<script", "<iframe", "<h1", "<div", "<font", "<table", "<a",
+    "<style",         "<title", "<b",    "<body",   "<br",     "<p",  "<!--"};
 constexpr std::array<std::string_view, 4> kXmlStarts = {"<?xml", "<rss", "<feed", "<rdf:rdf"};
 
 // Text formats that are not pages.
-constexpr std::array<std::string_view, 8> kOtherText = {"text/css",        "text/javascript", "text/ecmascript", "text/csv",
-                                                        "text/calendar",   "text/vcard",      "text/x-component",
-                                                        "text/cache-manifest"};
+constexpr std::array<std::string_view, 8> kOtherText = {"text/css",         "text/javascript",    "text/ecmascript",
+                                                        "text/csv",         "text/calendar",      "text/vcard",
+                                                        "text/x-component", "text/cache-manifest"};
 constexpr std::array<std::string_view, 4> kUnknownTypes = {"unknown/unknown", "application/unknown", "*/*",
                                                            "application/x-unknown-content-type"};
 

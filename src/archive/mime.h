@@ -8,9 +8,9 @@ namespace seamripper {
 
 enum class MediaClass { kHtml, kXml, kPlainText, kOther };  // kXml: XHTML served as XML, XML, RSS, Atom
 
-// `essence`: the declared type, lower case, may be empty. Declared CSS, JavaScript, JSON, images, ... are kOther whatever
-// the bytes; a missing, unknown or text type is decided by the first 1,445 bytes; text/html that begins with the magic
-// of a PDF, an image, an archive or other binary is kOther; text/plain with binary bytes is kOther.
+// `essence`: the declared type, lower case, may be empty. Declared CSS, JavaScript, JSON, images, ... are kOther
+// whatever the bytes; a missing, unknown or text type is decided by the first 1,445 bytes; text/html that begins with
+// the magic of a PDF, an image, an archive or other binary is kOther; text/plain with binary bytes is kOther.
 MediaClass ClassifyMedia(std::string_view essence, std::string_view payload);
 
 }  // namespace seamripper

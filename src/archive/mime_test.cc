@@ -24,13 +24,18 @@ TEST(Mime, DeclaredTypes) {
 
 TEST(Mime, BinaryIsNoPageWhateverItSays) {
   for (const std::string& payload : {"%PDF-1.4"s, "GIF89a"s, "\x89PNG\r\n\x1a\n"s, "\xff\xd8\xff\xe0"s, "PK\3\4xxxx"s,
-                                     "\x1f\x8b\x08\0"s, "RIFF\1\2\3\4WEBPVP8 "s, "\0\0\0\x18""ftypmp42"s}) {
+                                     "\x1f\x8b\x08\0"s, "RIFF\1\2\3\4WEBPVP8 "s,
+                                     "\0\0\0\x18"
+                                     "ftypmp42"s}) {
     EXPECT_EQ(ClassifyMedia("text/html", payload), MediaClass::kOther) << payload;
     EXPECT_EQ(ClassifyMedia("text/plain", payload), MediaClass::kOther) << payload;
     EXPECT_EQ(ClassifyMedia("", payload), MediaClass::kOther) << payload;
   }
   EXPECT_EQ(ClassifyMedia("text/plain", "a\1b"), MediaClass::kOther);
-  EXPECT_EQ(ClassifyMedia("text/plain", "\xff\xfe" "a\0b\0"s), MediaClass::kPlainText);
+  EXPECT_EQ(ClassifyMedia("text/plain",
+                          "\xff\xfe"
+                          "a\0b\0"s),
+            MediaClass::kPlainText);
   EXPECT_EQ(ClassifyMedia("text/html", "<\0h\0t\0m\0l\0>\0"s), MediaClass::kHtml);
 }
 

@@ -62,8 +62,8 @@ Result<bool> RangeReader::Next(Piece* piece) {
   return NextInGroup(piece);
 }
 
-// Does the stream break off behind `position`, with nothing in between that could be a record or the end of a member? Then
-// it went wrong before it broke, and what lies before is not to be trusted either.
+// Does the stream break off behind `position`, with nothing in between that could be a record or the end of a member?
+// Then it went wrong before it broke, and what lies before is not to be trusted either.
 Result<bool> RangeReader::BreaksSoonAfter(uint64_t position) {
   constexpr uint64_t kSoon = 1 << 20;
   for (;;) {
@@ -127,8 +127,8 @@ void RangeReader::CloseGroup(uint64_t file_end) {
   group_pieces_ = 0;
 }
 
-// The piece reaches the place where a member breaks off. A whole record stays one if all that is missing is missing; where
-// the member went wrong, nobody knows since where.
+// The piece reaches the place where a member breaks off. A whole record stays one if all that is missing is missing;
+// where the member went wrong, nobody knows since where.
 Result<bool> RangeReader::GiveBroken(const Cut& cut, Piece* piece) {
   cutter_->Describe(*window_, &piece->record);
   if (window_->stop() == Stop::kTruncated && cut.kind == PieceKind::kRecord && cut.sound) {

@@ -1,10 +1,10 @@
 // The pieces of one range of a file: what a cutter cuts off a window, put in terms of file bytes.
 //
-// In a compressed file a piece that has exactly one member to itself has that member's bytes. Pieces that share members form
-// a group, which runs from a member's start to the first member end where also a piece ends; each is `shared`, and one
-// kMemberEnd with the group's offset and length closes it. A group belongs to the range its first member begins in, so
-// cursors never point into a member (Cursor::skip is 0). So do the pieces behind a broken member that it may have run
-// into (Window::claimed_until).
+// In a compressed file a piece that has exactly one member to itself has that member's bytes. Pieces that share members
+// form a group, which runs from a member's start to the first member end where also a piece ends; each is `shared`, and
+// one kMemberEnd with the group's offset and length closes it. A group belongs to the range its first member begins in,
+// so cursors never point into a member (Cursor::skip is 0). So do the pieces behind a broken member that it may have
+// run into (Window::claimed_until).
 #ifndef SEAMRIPPER_ARCHIVE_RANGE_READER_H_
 #define SEAMRIPPER_ARCHIVE_RANGE_READER_H_
 
@@ -44,10 +44,10 @@ class RangeReader : public RecordReader {
   bool started_ = false;
   bool finished_ = false;
 
-  uint64_t spent_ = 0;           // bytes of the window that the last piece lay in
-  uint64_t group_begin_ = 0;     // file offset
-  size_t group_pieces_ = 0;      // 0: no group is open
-  bool broken_behind_ = false;   // the group's last record was whole, but the member breaks off behind it
+  uint64_t spent_ = 0;          // bytes of the window that the last piece lay in
+  uint64_t group_begin_ = 0;    // file offset
+  size_t group_pieces_ = 0;     // 0: no group is open
+  bool broken_behind_ = false;  // the group's last record was whole, but the member breaks off behind it
   std::optional<Piece> member_end_;
 };
 

@@ -1,5 +1,5 @@
-// The core property: the pieces of a file are the same however it is cut into ranges, and hold every byte once; for good
-// files and for any damage.
+// The core property: the pieces of a file are the same however it is cut into ranges, and hold every byte once; for
+// good files and for any damage.
 #include "archive/range_reader.h"
 
 #include <gtest/gtest.h>
@@ -61,12 +61,24 @@ std::string CutIntoMembers(Random& random, std::string_view plain) {
 void Damage(Random& random, std::string* file) {
   const size_t at = Below(random, file->size());
   switch (Below(random, 6)) {
-    case 0: (*file)[at] = static_cast<char>(random()); break;
-    case 1: (*file)[at] = static_cast<char>((*file)[at] ^ (1 << Below(random, 8))); break;
-    case 2: file->resize(at + 1); break;
-    case 3: file->erase(at, 1 + Below(random, 64)); break;
-    case 4: file->insert(at, std::string(1 + Below(random, 600), random() % 2 ? '\0' : '\n')); break;
-    case 5: file->insert(at, file->substr(Below(random, file->size()), 1 + Below(random, 64))); break;
+    case 0:
+      (*file)[at] = static_cast<char>(random());
+      break;
+    case 1:
+      (*file)[at] = static_cast<char>((*file)[at] ^ (1 << Below(random, 8)));
+      break;
+    case 2:
+      file->resize(at + 1);
+      break;
+    case 3:
+      file->erase(at, 1 + Below(random, 64));
+      break;
+    case 4:
+      file->insert(at, std::string(1 + Below(random, 600), random() % 2 ? '\0' : '\n'));
+      break;
+    case 5:
+      file->insert(at, file->substr(Below(random, file->size()), 1 + Below(random, 64)));
+      break;
   }
   if (file->empty()) *file = "x";
 }

@@ -43,7 +43,8 @@ Result<std::optional<Cursor>> GuessMember(MemberWindow* window, Range range) {
 // Guesses when it is first asked, since opening cannot fail.
 class GuessingReader : public RecordReader {
  public:
-  GuessingReader(const ReadableFile& file, Format format, Range range, std::optional<Cursor> start, const Limits& limits)
+  GuessingReader(const ReadableFile& file, Format format, Range range, std::optional<Cursor> start,
+                 const Limits& limits)
       : file_(file), format_(format), range_(range), start_(start), limits_(limits) {
     if (range.begin == 0 && !start_) start_ = Cursor{};
     range_.end = std::min(range.end, file.size());
@@ -77,9 +78,9 @@ Status GuessingReader::Open() {
     window = std::make_unique<PlainWindow>(file_);
     if (!start_) guess = GuessPlain(file_, *cutter, range_);
   } else {
-    auto members = std::make_unique<MemberWindow>(
-        file_, format_.codec == Codec::kGzip ? NewGzipDecoder() : NewZstdDecoder(), warc ? BeginsWarc : BeginsJsonRow,
-        limits_);
+    auto members =
+        std::make_unique<MemberWindow>(file_, format_.codec == Codec::kGzip ? NewGzipDecoder() : NewZstdDecoder(),
+                                       warc ? BeginsWarc : BeginsJsonRow, limits_);
     if (!start_) guess = GuessMember(members.get(), range_);
     window = std::move(members);
   }

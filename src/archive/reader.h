@@ -1,10 +1,10 @@
 // Reads the records of a crawl file, part by part, so that many threads can read one file.
 //
-// A file is cut into ranges of file bytes, fixed beforehand. A reader gives the pieces that begin in its range, and reads
-// past the end of the range to finish the last. Where a range's first piece begins is only known once the range before
-// it was read, so a reader that is not told guesses: the first place in the range that looks like the start of a record.
-// Whoever puts the ranges together compares begin() with the end() of the range before, and reads a range again when the
-// guess was wrong. So the pieces never depend on how many threads there were.
+// A file is cut into ranges of file bytes, fixed beforehand. A reader gives the pieces that begin in its range, and
+// reads past the end of the range to finish the last. Where a range's first piece begins is only known once the range
+// before it was read, so a reader that is not told guesses: the first place in the range that looks like the start of a
+// record. Whoever puts the ranges together compares begin() with the end() of the range before, and reads a range again
+// when the guess was wrong. So the pieces never depend on how many threads there were.
 #ifndef SEAMRIPPER_ARCHIVE_READER_H_
 #define SEAMRIPPER_ARCHIVE_READER_H_
 
@@ -55,17 +55,17 @@ struct Range {
 
 // `start`: where the range's first piece is known to begin (always known for a range at 0). Gzipped and zstd JSONL and
 // gzipped WARCs that are not a member per record are one stream: the range that holds the member's start gives all its
-// pieces. `file` must outlive the reader. Memory: one record and its compressed form. kWarc and kJsonl only. A record that
-// cannot be held (Limits::record_bytes) and whose length is wrong is put right in a plain file; in a stream what its length
-// covers is lost, up to a member that begins a record.
+// pieces. `file` must outlive the reader. Memory: one record and its compressed form. kWarc and kJsonl only. A record
+// that cannot be held (Limits::record_bytes) and whose length is wrong is put right in a plain file; in a stream what
+// its length covers is lost, up to a member that begins a record.
 std::unique_ptr<RecordReader> OpenRange(const ReadableFile& file, Format format, Range range,
                                         std::optional<Cursor> start, const Limits& limits);
 
 // Files of a directory as records, in the order given: a piece each. kFile records; what is not regular is a skipped
-// piece of length 0; what cannot be read a damaged one of its listed size. The offset of every piece is 0. `entries` must
-// outlive the reader.
-std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeEntry>& entries, size_t begin, size_t end,
-                                       const Limits& limits);
+// piece of length 0; what cannot be read a damaged one of its listed size. The offset of every piece is 0. `entries`
+// must outlive the reader.
+std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeEntry>& entries, size_t begin,
+                                       size_t end, const Limits& limits);
 
 // A file that is no container, as one record. `path` gives its URL.
 std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, std::string path, const Limits& limits);

@@ -1,5 +1,5 @@
-// Why a piece of a crawl file is not a page: every byte that is not a page has one of these. The names are for ever: they
-// appear in `info`, in the table `skipped` and in scripts.
+// Why a piece of a crawl file is not a page: every byte that is not a page has one of these. The names are for ever:
+// they appear in `info`, in the table `skipped` and in scripts.
 #ifndef SEAMRIPPER_ARCHIVE_REASON_H_
 #define SEAMRIPPER_ARCHIVE_REASON_H_
 
@@ -12,36 +12,36 @@ enum class Reason : uint8_t {
   kNone = 0,  // a page
 
   // Files: http(s) payloads that are not pages.
-  kFileStatus,        // HTTP status other than 200
-  kFileType,          // not HTML, XML, RSS or plain text
-  kFileEmpty,         // no payload
+  kFileStatus,  // HTTP status other than 200
+  kFileType,    // not HTML, XML, RSS or plain text
+  kFileEmpty,   // no payload
 
   // Skipped: sound, but nothing we read.
-  kRecordType,        // warcinfo, request, metadata, unknown types
-  kRevisit,           // another capture of content held elsewhere
-  kContinuation,      // a segment of a larger record
-  kScheme,            // dns:, ftp:, whois: ...
-  kNoUrl,             // no target, or one that is no URL
+  kRecordType,    // warcinfo, request, metadata, unknown types
+  kRevisit,       // another capture of content held elsewhere
+  kContinuation,  // a segment of a larger record
+  kScheme,        // dns:, ftp:, whois: ...
+  kNoUrl,         // no target, or one that is no URL
   kUrlTooLong,
-  kTooLarge,          // more decompressed bytes than the limit, and not a page
-  kPadding,           // white space or zeros between records
-  kBlankLine,         // JSONL
-  kNoText,            // JSONL row without `text` or `html`
-  kNotRegular,        // a link, pipe, socket or device in a directory
-  kUnsupported,       // a file of a kind that is not read (yet)
+  kTooLarge,     // more decompressed bytes than the limit, and not a page
+  kPadding,      // white space or zeros between records
+  kBlankLine,    // JSONL
+  kNoText,       // JSONL row without `text` or `html`
+  kNotRegular,   // a link, pipe, socket or device in a directory
+  kUnsupported,  // a file of a kind that is not read (yet)
 
   // Damaged: bytes that should have been a record.
-  kBadHeader,         // no or malformed WARC header
+  kBadHeader,  // no or malformed WARC header
   kHeaderTooLong,
-  kBadLength,         // Content-Length missing, malformed or beyond the end
-  kTruncatedRecord,   // the file ends inside the record
-  kBadGzip,           // a member that does not inflate, or fails its check
+  kBadLength,        // Content-Length missing, malformed or beyond the end
+  kTruncatedRecord,  // the file ends inside the record
+  kBadGzip,          // a member that does not inflate, or fails its check
   kTruncatedGzip,
   kBadZstd,
-  kGarbage,           // bytes between records
+  kGarbage,  // bytes between records
   kBadJson,
-  kLineTooLong,       // JSONL
-  kUnreadable,        // the operating system refused to read
+  kLineTooLong,  // JSONL
+  kUnreadable,   // the operating system refused to read
 
   kCount
 };

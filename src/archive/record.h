@@ -11,7 +11,15 @@
 namespace seamripper {
 
 enum class RecordType : uint8_t {
-  kWarcinfo, kResponse, kResource, kRequest, kMetadata, kRevisit, kConversion, kContinuation, kUnknown,
+  kWarcinfo,
+  kResponse,
+  kResource,
+  kRequest,
+  kMetadata,
+  kRevisit,
+  kConversion,
+  kContinuation,
+  kUnknown,
   kJsonRow,  // a JSONL row
   kFile,     // a file of a directory, or given by itself
 };
@@ -20,28 +28,28 @@ inline constexpr int64_t kUnknownTime = 0;  // 1970-01-01, the earliest capture
 
 struct Record {
   RecordType type = RecordType::kUnknown;
-  std::string_view url;              // WARC-Target-URI without < >; the row's url; file:// for a file
-  int64_t captured = kUnknownTime;   // microseconds since 1970-01-01 UTC
-  std::string_view ip;               // WARC-IP-Address
-  std::string_view content_type;     // of the record, not of HTTP
-  std::string_view truncated;        // WARC-Truncated
-  std::string_view block_digest;     // as written: "sha1:..."
+  std::string_view url;             // WARC-Target-URI without < >; the row's url; file:// for a file
+  int64_t captured = kUnknownTime;  // microseconds since 1970-01-01 UTC
+  std::string_view ip;              // WARC-IP-Address
+  std::string_view content_type;    // of the record, not of HTTP
+  std::string_view truncated;       // WARC-Truncated
+  std::string_view block_digest;    // as written: "sha1:..."
   std::string_view payload_digest;
   std::string_view record_id;
-  std::string_view refers_to;        // WARC-Refers-To
-  std::string_view refers_to_url;    // WARC-Refers-To-Target-URI
+  std::string_view refers_to;      // WARC-Refers-To
+  std::string_view refers_to_url;  // WARC-Refers-To-Target-URI
   int64_t refers_to_date = kUnknownTime;
-  std::string_view profile;          // WARC-Profile
-  bool is_text = false;              // JSONL: the block is plain text (`text`), not HTML (`html`)
+  std::string_view profile;  // WARC-Profile
+  bool is_text = false;      // JSONL: the block is plain text (`text`), not HTML (`html`)
 
-  std::string_view block;            // at most Limits::record_bytes
-  uint64_t block_length = 0;         // of the whole block, were it larger
-  bool length_repaired = false;      // the declared length was wrong; the block ends where the next record begins
+  std::string_view block;        // at most Limits::record_bytes
+  uint64_t block_length = 0;     // of the whole block, were it larger
+  bool length_repaired = false;  // the declared length was wrong; the block ends where the next record begins
 };
 
 enum class PieceKind : uint8_t {
   kRecord,
-  kSkipped,    // padding, blank lines; see reason
+  kSkipped,  // padding, blank lines; see reason
   kDamaged,
   kMemberEnd,  // a compressed member shared by several pieces has ended; see Piece::shared
 };
@@ -72,7 +80,7 @@ struct Limits {
   uint64_t record_bytes = uint64_t{64} << 20;  // decompressed
   uint64_t stream_bytes = uint64_t{4} << 20;   // larger members are inflated in steps
   uint64_t header_bytes = 64 << 10;
-  uint64_t line_bytes = uint64_t{64} << 20;    // JSONL
+  uint64_t line_bytes = uint64_t{64} << 20;  // JSONL
   int content_encodings = 2;
 };
 

@@ -138,8 +138,8 @@ class SingleFileReader : public RecordReader {
 
 }  // namespace
 
-std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeEntry>& entries, size_t begin, size_t end,
-                                       const Limits& limits) {
+std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeEntry>& entries, size_t begin,
+                                       size_t end, const Limits& limits) {
   return std::make_unique<TreeReader>(std::move(root), entries, begin, end, limits);
 }
 

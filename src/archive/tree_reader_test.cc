@@ -19,7 +19,9 @@ class TreeReaderTest : public testing::Test {
   }
   ~TreeReaderTest() override { std::filesystem::remove_all(root_); }
 
-  void Write(const std::string& name, const std::string& bytes) { std::ofstream(root_ + "/" + name, std::ios::binary) << bytes; }
+  void Write(const std::string& name, const std::string& bytes) {
+    std::ofstream(root_ + "/" + name, std::ios::binary) << bytes;
+  }
 
   std::string root_;
 };

@@ -13,7 +13,7 @@ constexpr size_t kLongestLead = 64;       // line ends before a record in its ow
 constexpr size_t kLongestTrailer = 4096;  // line ends behind one
 constexpr size_t kNear = 64;              // how far off a length is usually wrong
 constexpr size_t kVersionLine = 32;
-constexpr size_t kScanned = 1 << 20;      // how much garbage is held
+constexpr size_t kScanned = 1 << 20;  // how much garbage is held
 
 // The first version line in bytes[from, to) at the start of a line.
 size_t FindVersionLine(std::string_view bytes, size_t from, size_t to) {
@@ -119,19 +119,26 @@ Status WarcCutter::ReadHeader() {
 Result<Cut> WarcCutter::CutRecord() {
   RETURN_IF_ERROR(ReadHeader());
   switch (header_.state) {
-    case HeaderState::kComplete: break;
-    case HeaderState::kMalformed: return CutGarbage(Reason::kBadHeader, header_begin_ + std::max<size_t>(header_.length, 1));
-    case HeaderState::kTooLong: return CutGarbage(Reason::kHeaderTooLong, header_begin_ + 1);
-    case HeaderState::kUnfinished: return CutGarbage(Reason::kTruncatedRecord, header_begin_ + 1);
+    case HeaderState::kComplete:
+      break;
+    case HeaderState::kMalformed:
+      return CutGarbage(Reason::kBadHeader, header_begin_ + std::max<size_t>(header_.length, 1));
+    case HeaderState::kTooLong:
+      return CutGarbage(Reason::kHeaderTooLong, header_begin_ + 1);
+    case HeaderState::kUnfinished:
+      return CutGarbage(Reason::kTruncatedRecord, header_begin_ + 1);
   }
   has_header_ = true;
   block_begin_ = block_end_ = header_begin_ + header_.length;
   const std::string_view header = window_->bytes().substr(header_begin_, header_.length);
   const ContentLength length = ParseContentLength(header_.Value(header, WarcField::kContentLength));
   switch (length.state) {
-    case ContentLength::State::kMissing: return CutUnsizedRecord();
-    case ContentLength::State::kMalformed: return CutGarbage(Reason::kBadLength, block_begin_);
-    case ContentLength::State::kGood: break;
+    case ContentLength::State::kMissing:
+      return CutUnsizedRecord();
+    case ContentLength::State::kMalformed:
+      return CutGarbage(Reason::kBadLength, block_begin_);
+    case ContentLength::State::kGood:
+      break;
   }
   return length.bytes > limits_.record_bytes ? CutLargeRecord(length.bytes) : CutSizedRecord(length.bytes);
 }
@@ -246,7 +253,8 @@ Result<Cut> WarcCutter::RepairLength(uint64_t from, uint64_t declared_end) {
   if (!next.ok()) return next.status();
   if (next->is_start) return EndRecord(WithoutTrailer(next->at), next->at, true);
   if (next->at < declared_end && (broken || !window_->has_members())) {
-    return Cut{.kind = PieceKind::kDamaged, .reason = Reason::kTruncatedRecord, .length = next->at, .dropped = dropped_};
+    return Cut{
+        .kind = PieceKind::kDamaged, .reason = Reason::kTruncatedRecord, .length = next->at, .dropped = dropped_};
   }
   return EndRecord(WithoutTrailer(next->at), next->at, true);
 }

@@ -1,6 +1,6 @@
 // Cuts WARC records. A record ends where its Content-Length says if a blank line, the end of a member or another record
-// follows there; then nothing inside it is looked at, whatever it looks like. Otherwise the length is wrong, and the record
-// ends where the next one begins: near the declared end if possible, else at the first start after its header.
+// follows there; then nothing inside it is looked at, whatever it looks like. Otherwise the length is wrong, and the
+// record ends where the next one begins: near the declared end if possible, else at the first start after its header.
 #ifndef SEAMRIPPER_ARCHIVE_WARC_CUTTER_H_
 #define SEAMRIPPER_ARCHIVE_WARC_CUTTER_H_
 
@@ -22,7 +22,8 @@ class WarcCutter : public Cutter {
   size_t FindStart(std::string_view bytes) const override;
 
  private:
-  // Offsets count from the first byte of the piece. While it is cut, the first dropped_ of its bytes may leave the window.
+  // Offsets count from the first byte of the piece. While it is cut, the first dropped_ of its bytes may leave the
+  // window.
   struct Found {
     uint64_t at = 0;
     bool is_start = false;  // of a record or a member; false: the window stopped
@@ -59,7 +60,7 @@ class WarcCutter : public Cutter {
   Limits limits_;
   Window* window_ = nullptr;
   uint64_t dropped_ = 0;
-  std::string kept_;            // the first bytes of a piece too large for the window
+  std::string kept_;  // the first bytes of a piece too large for the window
   bool has_header_ = false;
   size_t header_begin_ = 0;
   WarcHeader header_;

@@ -17,7 +17,8 @@ std::string Head(const std::string& length_line, const std::string& url = "http:
   return "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: " + url + "\r\n" + length_line + "\r\n";
 }
 std::string RecordOf(const std::string& block, int64_t error = 0, const std::string& trailer = "\r\n\r\n") {
-  return Head("Content-Length: " + std::to_string(static_cast<int64_t>(block.size()) + error) + "\r\n") + block + trailer;
+  return Head("Content-Length: " + std::to_string(static_cast<int64_t>(block.size()) + error) + "\r\n") + block +
+         trailer;
 }
 const std::string kLast = RecordOf("last");
 
@@ -31,11 +32,17 @@ std::vector<PieceRow> Read(const std::string& bytes, Format format = kPlain, con
 TEST(WarcCutter, FieldsOfARecord) {
   WarcBuilder builder;
   builder.AddRecord("revisit",
-                    {{"WARC-Target-URI", "<http://a.example/x y>"}, {"WARC-Date", "2014-03-25T12:12:25.5Z"},
-                     {"WARC-IP-Address", "::1"}, {"Content-Type", "application/http"}, {"WARC-Truncated", "length"},
-                     {"WARC-Block-Digest", "sha1:A"}, {"WARC-Payload-Digest", "sha1:B"},
-                     {"WARC-Refers-To", "<urn:uuid:1>"}, {"WARC-Refers-To-Target-URI", "<http://b.example/>"},
-                     {"WARC-Refers-To-Date", "2013"}, {"WARC-Profile", "<http://profile/>"}},
+                    {{"WARC-Target-URI", "<http://a.example/x y>"},
+                     {"WARC-Date", "2014-03-25T12:12:25.5Z"},
+                     {"WARC-IP-Address", "::1"},
+                     {"Content-Type", "application/http"},
+                     {"WARC-Truncated", "length"},
+                     {"WARC-Block-Digest", "sha1:A"},
+                     {"WARC-Payload-Digest", "sha1:B"},
+                     {"WARC-Refers-To", "<urn:uuid:1>"},
+                     {"WARC-Refers-To-Target-URI", "<http://b.example/>"},
+                     {"WARC-Refers-To-Date", "2013"},
+                     {"WARC-Profile", "<http://profile/>"}},
                     "block");
   const MemoryFile file(builder.Build());
   const auto reader = OpenRange(file, kPlain, {0, file.size()}, {}, {});
@@ -76,7 +83,8 @@ TEST(WarcCutter, TrailersThatAreTolerated) {
     const std::vector<PieceRow> at_end = Read(RecordOf("block", 0, trailer));
     ASSERT_EQ(CountRecords(at_end), 1u);
     EXPECT_EQ(at_end[0].block, "block");
-    const std::vector<PieceRow> members = Read(GzipForTesting(RecordOf("block", 0, trailer)) + GzipForTesting(kLast), kGzip);
+    const std::vector<PieceRow> members =
+        Read(GzipForTesting(RecordOf("block", 0, trailer)) + GzipForTesting(kLast), kGzip);
     ASSERT_EQ(members.size(), 2u);
     EXPECT_FALSE(members[0].shared || members[0].length_repaired);
   }
@@ -103,7 +111,8 @@ TEST(WarcCutter, LengthsThatAreVeryWrong) {
     const std::vector<PieceRow> rows = Read(RecordOf(block, error) + kLast + kLast);
     ASSERT_EQ(CountRecords(rows), 3u) << error;
     EXPECT_EQ(rows[0].block, block) << error;
-    EXPECT_EQ(CountRecords(Read(GzipForTesting(RecordOf(block, error)) + GzipForTesting(kLast) + GzipForTesting(kLast), kGzip)),
+    EXPECT_EQ(CountRecords(
+                  Read(GzipForTesting(RecordOf(block, error)) + GzipForTesting(kLast) + GzipForTesting(kLast), kGzip)),
               3u);
   }
 }
@@ -151,8 +160,9 @@ TEST(WarcCutter, GarbageAndPaddingBetweenRecords) {
   EXPECT_EQ(rows[3].reason, Reason::kGarbage);
   EXPECT_EQ(rows[3].length, 15u);
   const std::string member = GzipForTesting(kLast);
-  const std::vector<PieceRow> members =
-      Read(member + std::string(512, '\0') + member + "junk\x1f\x8b\x08\0 more junk" + member + GzipForTesting("") + "\r\n", kGzip);
+  const std::vector<PieceRow> members = Read(
+      member + std::string(512, '\0') + member + "junk\x1f\x8b\x08\0 more junk" + member + GzipForTesting("") + "\r\n",
+      kGzip);
   ASSERT_EQ(members.size(), 6u);
   EXPECT_EQ(members[1].reason, Reason::kPadding);
   EXPECT_EQ(members[3].reason, Reason::kGarbage);
@@ -185,7 +195,8 @@ TEST(WarcCutter, AFileCutAnywhereKeepsTheWholeRecords) {
     const std::vector<PieceRow> rows = Read(gzip.substr(0, size), kGzip);
     EXPECT_GE(CountRecords(rows), 1u) << size;
     const bool between = size == member.size();
-    EXPECT_EQ(CountReason(rows, Reason::kTruncatedGzip) + CountReason(rows, Reason::kGarbage), between ? 0u : 1u) << size;
+    EXPECT_EQ(CountReason(rows, Reason::kTruncatedGzip) + CountReason(rows, Reason::kGarbage), between ? 0u : 1u)
+        << size;
   }
 }
 

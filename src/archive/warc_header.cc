@@ -8,9 +8,9 @@ namespace seamripper {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<size_t>(WarcField::kCount)> kNames = {
-    "warc-type",         "content-length",     "warc-target-uri",      "warc-date",
-    "warc-ip-address",   "content-type",       "warc-truncated",       "warc-block-digest",
-    "warc-payload-digest", "warc-record-id",   "warc-refers-to",       "warc-refers-to-target-uri",
+    "warc-type",           "content-length", "warc-target-uri", "warc-date",
+    "warc-ip-address",     "content-type",   "warc-truncated",  "warc-block-digest",
+    "warc-payload-digest", "warc-record-id", "warc-refers-to",  "warc-refers-to-target-uri",
     "warc-refers-to-date", "warc-profile"};
 
 constexpr std::array<std::string_view, 8> kTypes = {"warcinfo", "response", "resource",   "request",

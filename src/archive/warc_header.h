@@ -13,8 +13,20 @@ namespace seamripper {
 
 // The fields we read. Of a repeated one the first counts; all others are passed over.
 enum class WarcField : uint8_t {
-  kType, kContentLength, kTargetUri, kDate, kIpAddress, kContentType, kTruncated, kBlockDigest, kPayloadDigest, kRecordId,
-  kRefersTo, kRefersToUri, kRefersToDate, kProfile,
+  kType,
+  kContentLength,
+  kTargetUri,
+  kDate,
+  kIpAddress,
+  kContentType,
+  kTruncated,
+  kBlockDigest,
+  kPayloadDigest,
+  kRecordId,
+  kRefersTo,
+  kRefersToUri,
+  kRefersToDate,
+  kProfile,
   kCount
 };
 
@@ -42,8 +54,9 @@ struct WarcHeader {
   }
 };
 
-// Lenient: any WARC/x.y in any case; lines end in LF, CRLF or CR CR LF; names in any case, with blanks before the colon;
-// folded lines are left folded in the value; lines without a colon are passed over. `bytes` begins with the version line.
+// Lenient: any WARC/x.y in any case; lines end in LF, CRLF or CR CR LF; names in any case, with blanks before the
+// colon; folded lines are left folded in the value; lines without a colon are passed over. `bytes` begins with the
+// version line.
 WarcHeader ParseWarcHeader(std::string_view bytes, uint64_t limit);
 
 // How long a version line at the front of `bytes` is, with its line end; 0 when there is none.

@@ -10,7 +10,8 @@ constexpr uint64_t kLimit = 64 << 10;
 TEST(WarcHeader, LineEndsAndVersions) {
   for (const std::string line_end : {"\r\n", "\n", "\r\r\n"}) {
     for (const std::string version : {"WARC/0.17", "WARC/0.18", "WARC/1.0", "WARC/1.1", "WARC/2.0", "warc/1.0"}) {
-      const std::string text = version + line_end + "warc-TYPE : response" + line_end + "X: y" + line_end + line_end + "b";
+      const std::string text =
+          version + line_end + "warc-TYPE : response" + line_end + "X: y" + line_end + line_end + "b";
       const WarcHeader header = ParseWarcHeader(text, kLimit);
       ASSERT_EQ(header.state, HeaderState::kComplete) << text;
       EXPECT_EQ(header.length, text.size() - 1);
@@ -26,7 +27,8 @@ TEST(WarcHeader, TheFirstOfARepeatedFieldCounts) {
 }
 
 TEST(WarcHeader, FoldedLinesAndLinesWithoutColon) {
-  const std::string text = "WARC/1.0\r\nnonsense\r\nWARC-Target-URI: http://a.example/\r\n b\r\nWARC-Date: 2014\r\n\r\n";
+  const std::string text =
+      "WARC/1.0\r\nnonsense\r\nWARC-Target-URI: http://a.example/\r\n b\r\nWARC-Date: 2014\r\n\r\n";
   const WarcHeader header = ParseWarcHeader(text, kLimit);
   EXPECT_EQ(header.Value(text, WarcField::kTargetUri), "http://a.example/\r\n b");
   EXPECT_EQ(header.Value(text, WarcField::kDate), "2014");

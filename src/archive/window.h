@@ -66,8 +66,8 @@ class Window {
   // Up to `count` bytes at bytes()[offset], however far, without moving there; nothing where that is not possible.
   virtual Result<std::optional<std::string>> Peek(uint64_t offset, size_t count) const;
 
-  // Where in the file a member begins whose first byte is at `position`; of several, empty ones, the first. Nothing when no
-  // member is known to begin there.
+  // Where in the file a member begins whose first byte is at `position`; of several, empty ones, the first. Nothing
+  // when no member is known to begin there.
   virtual std::optional<uint64_t> FileOffsetAt(uint64_t position) const = 0;
 
   // How many members the decoded bytes [from, to) lie in.
@@ -76,15 +76,15 @@ class Window {
   // Passes over what lies between members at position(), a member's start.
   virtual Result<Gap> SkipGap() = 0;
 
-  // After kBroken or kTruncated: drops everything and goes to the next member that looks sound. Returns its offset, or the
-  // end of the file. The memory behind bytes() stays as it is until the next Extend.
+  // After kBroken or kTruncated: drops everything and goes to the next member that looks sound. Returns its offset, or
+  // the end of the file. The memory behind bytes() stays as it is until the next Extend.
   virtual Result<uint64_t> Resync() = 0;
 
   // The window as new, at a file offset where a member or a record begins.
   virtual void Restart(uint64_t file_offset) = 0;
 
-  // Pieces that begin before this file offset belong to whoever reads now: damage there was judged by what it did to the
-  // bytes in between.
+  // Pieces that begin before this file offset belong to whoever reads now: damage there was judged by what it did to
+  // the bytes in between.
   virtual uint64_t claimed_until() const { return 0; }
 
   // Why, in the words of the account, the window stopped with kBroken or kTruncated.

@@ -28,9 +28,7 @@ class ZstdDecoder : public MemberDecoder {
   }
   ~ZstdDecoder() override { ZSTD_freeDCtx(context_); }
 
-  bool IsStart(std::string_view bytes) const override {
-    return bytes.size() >= kStartBytes && IsMagic(bytes.data());
-  }
+  bool IsStart(std::string_view bytes) const override { return bytes.size() >= kStartBytes && IsMagic(bytes.data()); }
 
   size_t FindStart(std::string_view bytes) const override {
     for (size_t at = 0; at + kStartBytes <= bytes.size(); ++at) {

@@ -11,7 +11,8 @@
 
 namespace seamripper {
 
-static_assert(std::endian::native == std::endian::little, "formats are little-endian and written as they lie in memory");
+static_assert(std::endian::native == std::endian::little,
+              "formats are little-endian and written as they lie in memory");
 
 template <std::integral T>
 T LoadLittleEndian(const char* from) {

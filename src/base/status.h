@@ -5,10 +5,9 @@
 #include "seamripper/status.h"
 
 // Leaves the enclosing function with the Status of `expression` unless it is ok.
-#define RETURN_IF_ERROR(expression)                                       \
-  do {                                                                    \
-    if (::seamripper::Status status_or_ok = (expression); !status_or_ok.ok()) \
-      return status_or_ok;                                                \
+#define RETURN_IF_ERROR(expression)                                                                \
+  do {                                                                                             \
+    if (::seamripper::Status status_or_ok = (expression); !status_or_ok.ok()) return status_or_ok; \
   } while (false)
 
 #endif  // SEAMRIPPER_BASE_STATUS_H_

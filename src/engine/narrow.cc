@@ -76,9 +76,8 @@ Result<std::vector<PacketView>> ReadPackets(const Spool& spool, size_t partition
     }
   }
   // Tasks do not share pages, and packets of a task were written in order.
-  std::stable_sort(packets.begin(), packets.end(), [](const PacketView& a, const PacketView& b) {
-    return a.header.base_page < b.header.base_page;
-  });
+  std::stable_sort(packets.begin(), packets.end(),
+                   [](const PacketView& a, const PacketView& b) { return a.header.base_page < b.header.base_page; });
   return packets;
 }
 

@@ -97,8 +97,8 @@ size_t PartitionGrouper::EndOfBatch(size_t first) const {
   return end;
 }
 
-// Brings the records of leaves [first, end) together, each leaf's in page order. A single leaf too large for the memory,
-// which a hot key makes, is left where it is: StreamLeaf reads it from the packets.
+// Brings the records of leaves [first, end) together, each leaf's in page order. A single leaf too large for the
+// memory, which a hot key makes, is left where it is: StreamLeaf reads it from the packets.
 void PartitionGrouper::Scatter(const std::vector<PacketView>& packets, size_t first, size_t end) {
   const size_t base = leaf_begins_[first];
   records_.resize(leaf_begins_[end] - base);

@@ -1,8 +1,8 @@
 // Groups the records of a spool by key: for each key that occurs in enough pages, its pages in order.
 //
 // A partition is split into leaves that fit the second-level cache, since past it every random access costs like one to
-// main memory. In a leaf a filter of two bits per slot drops most keys that occur once before they reach the hash table: four
-// fifths of the keys of a real crawl do.
+// main memory. In a leaf a filter of two bits per slot drops most keys that occur once before they reach the hash
+// table: four fifths of the keys of a real crawl do.
 #ifndef SEAMRIPPER_ENGINE_NARROW_GROUP_H_
 #define SEAMRIPPER_ENGINE_NARROW_GROUP_H_
 
@@ -19,16 +19,16 @@ namespace seamripper {
 // The pages that hold a key.
 struct NarrowGroup {
   uint64_t key = 0;
-  uint64_t pages = 0;                        // exact, however many
-  std::span<const uint64_t> page;            // the first of them in page order, at most `list_cap`
-  std::span<const uint32_t> occurrences;     // of the key in each, as far as they go into 32 bits
+  uint64_t pages = 0;                     // exact, however many
+  std::span<const uint64_t> page;         // the first of them in page order, at most `list_cap`
+  std::span<const uint32_t> occurrences;  // of the key in each, as far as they go into 32 bits
 };
 
 struct GroupOptions {
   uint32_t least_pages = 2;
   uint32_t list_cap = 50;
   size_t leaf_records = 32 << 10;
-  size_t memory_bytes = size_t{64} << 20;    // for one partition; of a larger one a few leaves at a time are grouped
+  size_t memory_bytes = size_t{64} << 20;  // for one partition; of a larger one a few leaves at a time are grouped
 };
 
 // What the work came to; tests bound it instead of time.
@@ -86,8 +86,8 @@ class LeafTable {
     uint32_t next;
   };
 
-  // Keys of a leaf differ in their middle bits, the top ones having chosen partition and leaf; a multiplication brings every
-  // bit to the top.
+  // Keys of a leaf differ in their middle bits, the top ones having chosen partition and leaf; a multiplication brings
+  // every bit to the top.
   static uint64_t Mix(uint64_t key) { return key * 0x9e3779b97f4a7c15; }
   uint64_t FilterBit(uint64_t key) const { return Mix(key) >> filter_shift_; }
 
@@ -113,7 +113,8 @@ class PartitionGrouper {
  public:
   explicit PartitionGrouper(const GroupOptions& options) : options_(options) {}
 
-  // Calls visit(NarrowGroup) for each group of the partition, in no particular order. A group's spans hold during the call.
+  // Calls visit(NarrowGroup) for each group of the partition, in no particular order. A group's spans hold during the
+  // call.
   template <class Visit>
   Status Group(const Spool& spool, size_t partition, Visit visit) {
     AlignedBytes storage;

@@ -1,3 +1,5 @@
+#include "engine/narrow.h"
+
 #include <gtest/gtest.h>
 
 #include <map>
@@ -5,7 +7,6 @@
 #include <thread>
 
 #include "engine/narrow_group.h"
-#include "engine/narrow.h"
 #include "testing/temp_folder.h"
 
 namespace seamripper {
@@ -71,9 +72,8 @@ class NarrowTest : public ::testing::Test {
     for (size_t p = 0; p < spool.partitions(); ++p) {
       const Status status = grouper.Group(spool, p, [&](const NarrowGroup& group) {
         EXPECT_FALSE(rows.contains(group.key));
-        rows[group.key] = {group.pages,
-                           {group.page.begin(), group.page.end()},
-                           {group.occurrences.begin(), group.occurrences.end()}};
+        rows[group.key] = {
+            group.pages, {group.page.begin(), group.page.end()}, {group.occurrences.begin(), group.occurrences.end()}};
       });
       EXPECT_TRUE(status.ok()) << status.message();
     }

@@ -58,7 +58,8 @@ bool SetHead(const PageRow& row, const Head& head, PageView* page) {
 Result<PageNumbers> PageNumbers::Of(const CorpusReader& corpus) {
   PageNumbers numbers;
   numbers.bases_.push_back(0);
-  for (const SegmentReader& segment : corpus.segments()) numbers.bases_.push_back(numbers.bases_.back() + segment.pages());
+  for (const SegmentReader& segment : corpus.segments())
+    numbers.bases_.push_back(numbers.bases_.back() + segment.pages());
   numbers.superseded_.resize(numbers.size());
   Result<std::vector<PageId>> gone = corpus.Superseded();
   if (!gone.ok()) return gone.status();

@@ -12,7 +12,9 @@ namespace {
 constexpr size_t kWordBytes = sizeof(uint64_t);
 constexpr size_t kStagingBytes = size_t{1} << 20;
 
-uint64_t RoundUp(uint64_t bytes) { return (bytes + TempFile::kAlignment - 1) / TempFile::kAlignment * TempFile::kAlignment; }
+uint64_t RoundUp(uint64_t bytes) {
+  return (bytes + TempFile::kAlignment - 1) / TempFile::kAlignment * TempFile::kAlignment;
+}
 
 std::string_view BytesOf(const uint64_t* words, size_t count) {
   return {reinterpret_cast<const char*>(words), count * kWordBytes};
@@ -141,7 +143,10 @@ Result<std::vector<std::span<const uint64_t>>> Spool::Read(size_t partition, Ali
 }
 
 Spool::Writer::Writer(Spool* spool, std::function<void()> before_spill)
-    : spool_(spool), before_spill_(std::move(before_spill)), rooms_(spool->partitions()), chunks_(spool->partitions()) {}
+    : spool_(spool),
+      before_spill_(std::move(before_spill)),
+      rooms_(spool->partitions()),
+      chunks_(spool->partitions()) {}
 
 void Spool::Writer::CloseChunk(size_t partition) {
   Room& room = rooms_[partition];

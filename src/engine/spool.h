@@ -1,9 +1,9 @@
 // Words gathered by partition: in memory while the share of it lasts, then on disk.
 //
 // Each thread writes through a Writer of its own into chunks, one open chunk per partition. When its share of memory is
-// full, it writes all its chunks, partition by partition, to a temporary file and begins anew. So what lies on disk of a
-// partition is one extent per spill, read back in one go. What the words mean is their writer's business: narrow.h and
-// wide.h.
+// full, it writes all its chunks, partition by partition, to a temporary file and begins anew. So what lies on disk of
+// a partition is one extent per spill, read back in one go. What the words mean is their writer's business: narrow.h
+// and wide.h.
 #ifndef SEAMRIPPER_ENGINE_SPOOL_H_
 #define SEAMRIPPER_ENGINE_SPOOL_H_
 
@@ -44,8 +44,8 @@ class Spool {
   uint64_t spilled_bytes() const { return spilled_bytes_; }
 
   // After every Writer has finished. What was written to a partition, in stretches, each whole chunks of one Writer in
-  // their order. The stretches hold while `storage` and the spool do. kEnvironment when the disk fails, or gives back other
-  // bytes than were written.
+  // their order. The stretches hold while `storage` and the spool do. kEnvironment when the disk fails, or gives back
+  // other bytes than were written.
   Result<std::vector<std::span<const uint64_t>>> Read(size_t partition, AlignedBytes* storage) const;
 
  private:
@@ -93,8 +93,8 @@ class Spool::Writer {
   };
   Room& room(size_t partition) { return rooms_[partition]; }
 
-  // Closes the partition's chunk and opens another with room for `words`; a larger chunk when they are many. May spill, which
-  // closes the chunks of all partitions.
+  // Closes the partition's chunk and opens another with room for `words`; a larger chunk when they are many. May spill,
+  // which closes the chunks of all partitions.
   void OpenChunk(size_t partition, size_t words);
 
   // Not ok once a spill has failed; what is written from then on is lost. To be looked at once in a while.

@@ -45,9 +45,8 @@ Status WideGrouper::Load(const Spool& spool, size_t partition) {
       rest = rest.subspan(words);
     }
   }
-  std::sort(rows_.begin(), rows_.end(), [](const WideRow& a, const WideRow& b) {
-    return std::tie(a.key, a.value) < std::tie(b.key, b.value);
-  });
+  std::sort(rows_.begin(), rows_.end(),
+            [](const WideRow& a, const WideRow& b) { return std::tie(a.key, a.value) < std::tie(b.key, b.value); });
   return {};
 }
 

@@ -49,8 +49,8 @@ struct WideRow {
   std::string_view value;
 };
 
-// Calls visit(key, rows) for each key of the partition, keys in the order of their bytes, a key's rows in the order of their
-// values' bytes: whatever wrote them and when. Memory: the partition and 32 bytes a row.
+// Calls visit(key, rows) for each key of the partition, keys in the order of their bytes, a key's rows in the order of
+// their values' bytes: whatever wrote them and when. Memory: the partition and 32 bytes a row.
 class WideGrouper {
  public:
   template <class Visit>

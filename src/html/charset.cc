@@ -14,7 +14,6 @@ namespace {
 
 using namespace encoding;
 
-
 const Encoding* EncodingForByteOrderMark(std::string_view body) {
   if (body.starts_with("\xEF\xBB\xBF")) return Utf8Encoding();
   if (body.starts_with("\xFE\xFF")) return EncodingForLabel("utf-16be");

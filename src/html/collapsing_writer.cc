@@ -61,10 +61,9 @@ unsigned WideSpaceMask(__m128i first) {
   const __m128i is_80 = Equal(second, 0x80);
   const __m128i after_c2 = _mm_or_si128(Equal(second, 0x85), Equal(second, 0xA0));
   const __m128i after_e2 = _mm_or_si128(is_80, Equal(second, 0x81));
-  const __m128i both = _mm_or_si128(_mm_or_si128(_mm_and_si128(Equal(first, 0xC2), after_c2),
-                                                 _mm_and_si128(Equal(first, 0xE1), Equal(second, 0x9A))),
-                                    _mm_or_si128(_mm_and_si128(Equal(first, 0xE2), after_e2),
-                                                 _mm_and_si128(Equal(first, 0xE3), is_80)));
+  const __m128i both = _mm_or_si128(
+      _mm_or_si128(_mm_and_si128(Equal(first, 0xC2), after_c2), _mm_and_si128(Equal(first, 0xE1), Equal(second, 0x9A))),
+      _mm_or_si128(_mm_and_si128(Equal(first, 0xE2), after_e2), _mm_and_si128(Equal(first, 0xE3), is_80)));
   return Mask(both) | (lead_mask & 0x8000);
 }
 

@@ -17,9 +17,9 @@ std::string Collapse(std::string_view text, NullRule rule = NullRule::kDrop) {
 
 // Every white space and its neighbours, at every place of a block of sixteen bytes.
 TEST(CollapsingWriter, EveryWhiteSpaceAtEveryPlace) {
-  const std::string spaces[] = {" ",      "\t",     "\n",     "\v",     "\f",     "\r",     "\u0085", "\u00A0",
-                                "\u1680", "\u2000", "\u2005", "\u200A", "\u2028", "\u2029", "\u202F", "\u205F",
-                                "\u3000", "  ",     " \u00A0", "\u3000\n"};
+  const std::string spaces[] = {" ",      "\t",     "\n",     "\v",     "\f",      "\r",      "\u0085",
+                                "\u00A0", "\u1680", "\u2000", "\u2005", "\u200A",  "\u2028",  "\u2029",
+                                "\u202F", "\u205F", "\u3000", "  ",     " \u00A0", "\u3000\n"};
   for (size_t place = 1; place < 40; ++place) {
     const std::string before(place, 'x');
     const std::string after(40 - place, 'y');
@@ -31,8 +31,9 @@ TEST(CollapsingWriter, OthersStayAtEveryPlace) {
   for (size_t place = 0; place < 40; ++place) {
     const std::string before(place, 'x');
     const std::string after(40 - place, 'y');
-    for (const char* other : {"\x08", "\x0E", "\x1F", "!", "\x7F", "\u0084", "\u0086", "\u00A1", "\u167F", "\u1681",
-                              "\u1FFF", "\u200B", "\u2027", "\u202A", "\u2030", "\u205E", "\u2060", "\u3001", "\u3040"}) {
+    for (const char* other :
+         {"\x08", "\x0E", "\x1F", "!", "\x7F", "\u0084", "\u0086", "\u00A1", "\u167F", "\u1681", "\u1FFF", "\u200B",
+          "\u2027", "\u202A", "\u2030", "\u205E", "\u2060", "\u3001", "\u3040"}) {
       EXPECT_EQ(Collapse(before + other + after), before + other + after);
     }
   }

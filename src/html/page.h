@@ -32,11 +32,11 @@ struct PageContent {
   // White-space runs are one space, or one \n where a block boundary lies between; ends trimmed; valid UTF-8, not
   // normalised; no title. So each line is a block.
   std::string text;
-  std::string title;                // of the first <title>, white space as in text but without \n
+  std::string title;  // of the first <title>, white space as in text but without \n
   // Distinct http(s) targets of a[href], area[href], frame[src], iframe[src], against the first base[href], in order of
   // first occurrence. References that are empty or only a fragment mean the page itself and are left out.
   std::vector<std::string> links;
-  bool links_cut = false;           // there were more than max_links
+  bool links_cut = false;  // there were more than max_links
 };
 
 // Replaces *content, keeping its buffers. `source` is valid UTF-8. `url` is the page's own, the base of its links.

@@ -23,8 +23,8 @@ std::string Numbered(const std::function<std::string(std::string)>& piece, size_
   return out;
 }
 
-// What is looked at a byte is bounded: by the longest reference name, which "&" alone can provoke for every byte, and by
-// one more look for attributes and one for text.
+// What is looked at a byte is bounded: by the longest reference name, which "&" alone can provoke for every byte, and
+// by one more look for attributes and one for text.
 constexpr uint64_t kMostLooksPerByte = 36;
 
 PageContent Extract(const std::string& source) {

@@ -41,7 +41,9 @@ TEST(Page, InlineTagsAndCommentsSeparateNothing) {
 }
 
 TEST(Page, WhiteSpaceCollapses) {
-  EXPECT_EQ(Text(" \n a \t\r\n b&nbsp;&#32;&emsp;c\xE3\x80\x80""d  "), "a b c d");
+  EXPECT_EQ(Text(" \n a \t\r\n b&nbsp;&#32;&emsp;c\xE3\x80\x80"
+                 "d  "),
+            "a b c d");
   EXPECT_EQ(Text("a <p> b"), "a\nb");
   EXPECT_EQ(Text(" <p> \n <p> "), "");
 }
@@ -61,8 +63,7 @@ TEST(Page, ScriptsAreDropped) {
       "a<script>if (1<2) x('</b>') <!-- <script> </script> --></script>b<style>p{}</style>c"
       "<noscript><p>d</noscript>e<template>f<template>g</template>h</template>i";
   EXPECT_EQ(Text(kPage), "abcei");
-  EXPECT_EQ(TextWithScripts(kPage),
-            "a\nif (1<2) x('</b>') <!-- <script> </script> -->\nb\np{}\nc\nd\ne\nf\ng\nh\ni");
+  EXPECT_EQ(TextWithScripts(kPage), "a\nif (1<2) x('</b>') <!-- <script> </script> -->\nb\np{}\nc\nd\ne\nf\ng\nh\ni");
 }
 
 TEST(Page, WhatIsNotClosedGoesOnToTheEnd) {
@@ -75,9 +76,7 @@ TEST(Page, WhatIsNotClosedGoesOnToTheEnd) {
   EXPECT_EQ(Text("a<plaintext>b</plaintext><p>c"), "a\nb</plaintext><p>c");
 }
 
-TEST(Page, StrayEndTagsAreHarmless) {
-  EXPECT_EQ(Text("a</template>b</noscript>c</svg>d</script>e"), "abcde");
-}
+TEST(Page, StrayEndTagsAreHarmless) { EXPECT_EQ(Text("a</template>b</noscript>c</svg>d</script>e"), "abcde"); }
 
 TEST(Page, NoscriptEndsAtItsFirstEndTagAndNotInsideATemplate) {
   EXPECT_EQ(Text("<noscript>a<noscript>b</noscript>c</noscript>d"), "cd");
@@ -175,18 +174,111 @@ TEST(Page, PlainText) {
 
 // Random documents against the oracle.
 
-const std::vector<std::string> kPieces = {
-    "a", "b", "word", "a longer run of words, enough for sixteen", "\u00E9", "\u4E2D\u6587", "\u3042\u3044\u3046",
-    "\u201Cquoted\u201D", "\U0001F600", " ", "  ", "\n", "\r\n", "\t", "\v", "\f", "\u00A0", "\u2003", "\u3000",
-    "\u2028", "\u0085", "\u1680", "\u205F", "\u200B", "\u2060", std::string(1, '\0'), "x y z  w",
-    "                  ", "&amp;", "&lt;", "&nbsp;", "&#32;", "&#13;", "&notit;", "&", "&#", "&#x", "&#0;", "&ngE;",
-    "&unknown;", "<", ">", "</", "<p>", "</p>", "<P CLASS='a>b'>", "<br/>", "<div>", "</div>", "<td>", "<b>", "</b>",
-    "<span title=\"x\">", "</span>", "<a href=\"x\">", "<a href='y#z'>", "<a href='&#35;x'>", "<a href=/?a&amp;b>",
-    "</a>", "<area href=\"//other.net\">", "<frame src=f>", "<base href=\"/base/\">", "<title>", "</title>",
-    "<title/>", "<textarea>", "</textarea>", "<xmp>", "</xmp>", "<script>", "</script>", "<script/>", "<style>",
-    "</style>", "<noscript>", "</noscript>", "<template>", "</template>", "<iframe src=g>", "</iframe>", "<noframes>",
-    "</noframes>", "<svg>", "</svg>", "<svg/>", "<math>", "</math>", "<![CDATA[", "]]>", "<!--", "-->", "--!>", "-",
-    "<!doctype html>", "<!bogus>", "<?pi?>", "</#>", "</>", "\"", "'", "=", "/>", "<x-y z", "<p ", "<a href='"};
+const std::vector<std::string> kPieces = {"a",
+                                          "b",
+                                          "word",
+                                          "a longer run of words, enough for sixteen",
+                                          "\u00E9",
+                                          "\u4E2D\u6587",
+                                          "\u3042\u3044\u3046",
+                                          "\u201Cquoted\u201D",
+                                          "\U0001F600",
+                                          " ",
+                                          "  ",
+                                          "\n",
+                                          "\r\n",
+                                          "\t",
+                                          "\v",
+                                          "\f",
+                                          "\u00A0",
+                                          "\u2003",
+                                          "\u3000",
+                                          "\u2028",
+                                          "\u0085",
+                                          "\u1680",
+                                          "\u205F",
+                                          "\u200B",
+                                          "\u2060",
+                                          std::string(1, '\0'),
+                                          "x y z  w",
+                                          "                  ",
+                                          "&amp;",
+                                          "&lt;",
+                                          "&nbsp;",
+                                          "&#32;",
+                                          "&#13;",
+                                          "&notit;",
+                                          "&",
+                                          "&#",
+                                          "&#x",
+                                          "&#0;",
+                                          "&ngE;",
+                                          "&unknown;",
+                                          "<",
+                                          ">",
+                                          "</",
+                                          "<p>",
+                                          "</p>",
+                                          "<P CLASS='a>b'>",
+                                          "<br/>",
+                                          "<div>",
+                                          "</div>",
+                                          "<td>",
+                                          "<b>",
+                                          "</b>",
+                                          "<span title=\"x\">",
+                                          "</span>",
+                                          "<a href=\"x\">",
+                                          "<a href='y#z'>",
+                                          "<a href='&#35;x'>",
+                                          "<a href=/?a&amp;b>",
+                                          "</a>",
+                                          "<area href=\"//other.net\">",
+                                          "<frame src=f>",
+                                          "<base href=\"/base/\">",
+                                          "<title>",
+                                          "</title>",
+                                          "<title/>",
+                                          "<textarea>",
+                                          "</textarea>",
+                                          "<xmp>",
+                                          "</xmp>",
+                                          "<script>",
+                                          "</script>",
+                                          "<script/>",
+                                          "<style>",
+                                          "</style>",
+                                          "<noscript>",
+                                          "</noscript>",
+                                          "<template>",
+                                          "</template>",
+                                          "<iframe src=g>",
+                                          "</iframe>",
+                                          "<noframes>",
+                                          "</noframes>",
+                                          "<svg>",
+                                          "</svg>",
+                                          "<svg/>",
+                                          "<math>",
+                                          "</math>",
+                                          "<![CDATA[",
+                                          "]]>",
+                                          "<!--",
+                                          "-->",
+                                          "--!>",
+                                          "-",
+                                          "<!doctype html>",
+                                          "<!bogus>",
+                                          "<?pi?>",
+                                          "</#>",
+                                          "</>",
+                                          "\"",
+                                          "'",
+                                          "=",
+                                          "/>",
+                                          "<x-y z",
+                                          "<p ",
+                                          "<a href='"};
 
 // What every text promises.
 void ExpectCollapsed(const std::string& text) {

@@ -11,8 +11,8 @@ namespace seamripper {
 
 enum class TagRole : uint8_t {
   kNone,
-  kLink,      // a, area: href is a link
-  kFrame,     // frame, iframe: src is a link; the content of iframe is fallback
+  kLink,   // a, area: href is a link
+  kFrame,  // frame, iframe: src is a link; the content of iframe is fallback
   kBase,
   kTitle,
   kTemplate,
@@ -25,8 +25,8 @@ enum class TagRole : uint8_t {
 struct TagTraits {
   TagRole role = TagRole::kNone;
   ContentState content = ContentState::kData;  // how its content is read
-  bool is_block = false;         // its tags are block boundaries
-  bool leaves_foreign = false;   // its start tag ends svg and math, as the standard's tree builder has it
+  bool is_block = false;                       // its tags are block boundaries
+  bool leaves_foreign = false;                 // its start tag ends svg and math, as the standard's tree builder has it
 };
 
 // The traits of the element called `name`, in any case. Elements nobody cares about have none.

@@ -8,7 +8,8 @@ namespace seamripper {
 namespace {
 
 TEST(Tags, NamesOfEveryLength) {
-  for (const char* name : {"p", "td", "div", "body", "table", "center", "section", "fieldset", "plaintext", "blockquote"}) {
+  for (const char* name :
+       {"p", "td", "div", "body", "table", "center", "section", "fieldset", "plaintext", "blockquote"}) {
     EXPECT_TRUE(TraitsOf(name).is_block) << name;
   }
 }

@@ -96,9 +96,7 @@ class Tokenizer {
   void Text(const char* begin, const char* end, TextKind kind) {
     if (begin != end) sink_->OnText(Span(begin, end), kind);
   }
-  static std::string_view Span(const char* begin, const char* end) {
-    return {begin, static_cast<size_t>(end - begin)};
-  }
+  static std::string_view Span(const char* begin, const char* end) { return {begin, static_cast<size_t>(end - begin)}; }
   void Visit(const char* from, const char* to) { bytes_visited_ += static_cast<uint64_t>(to - from); }
   bool At(const char* p, std::string_view text) const {
     return static_cast<size_t>(end_ - p) >= text.size() && std::string_view(p, text.size()) == text;

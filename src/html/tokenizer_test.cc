@@ -104,12 +104,9 @@ Case CaseOf(const std::string& file, const element& json) {
 }
 
 const std::map<std::string, ContentState> kStates = {
-    {"Data state", ContentState::kData},
-    {"RCDATA state", ContentState::kRcdata},
-    {"RAWTEXT state", ContentState::kRawtext},
-    {"Script data state", ContentState::kScriptData},
-    {"PLAINTEXT state", ContentState::kPlaintext},
-    {"CDATA section state", ContentState::kCdata}};
+    {"Data state", ContentState::kData},           {"RCDATA state", ContentState::kRcdata},
+    {"RAWTEXT state", ContentState::kRawtext},     {"Script data state", ContentState::kScriptData},
+    {"PLAINTEXT state", ContentState::kPlaintext}, {"CDATA section state", ContentState::kCdata}};
 
 // The format's attributes are a map: compare them sorted.
 std::vector<HtmlToken> Comparable(std::vector<HtmlToken> tokens) {

@@ -6,9 +6,8 @@ namespace seamripper {
 
 std::string_view NameOf(Note note) {
   constexpr std::array<std::string_view, static_cast<size_t>(Note::kCount)> kNames = {
-      "length-repaired",  "false-encoding",     "payload-cut",        "page-cut",
-      "bad-block-digest", "bad-payload-digest", "raw-payload-digest", "links-cut",
-      "chunks-cut"};
+      "length-repaired",    "false-encoding",     "payload-cut", "page-cut",  "bad-block-digest",
+      "bad-payload-digest", "raw-payload-digest", "links-cut",   "chunks-cut"};
   return kNames[static_cast<size_t>(note)];
 }
 

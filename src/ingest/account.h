@@ -15,12 +15,12 @@ namespace seamripper {
 // Things noticed about records that were read all the same.
 enum class Note : uint8_t {
   kLengthRepaired,
-  kFalseEncoding,       // a transfer or content encoding was claimed that the bytes do not have
-  kPayloadCut,          // an encoded payload ended early or was larger than the limit
-  kPageCut,             // a page larger than the limit
+  kFalseEncoding,  // a transfer or content encoding was claimed that the bytes do not have
+  kPayloadCut,     // an encoded payload ended early or was larger than the limit
+  kPageCut,        // a page larger than the limit
   kBlockDigestBad,
   kPayloadDigestBad,
-  kPayloadDigestRaw,    // right only for the bytes before transfer decoding, as older writers computed it
+  kPayloadDigestRaw,  // right only for the bytes before transfer decoding, as older writers computed it
   kLinksCut,
   kChunksCut,
   kCount

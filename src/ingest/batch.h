@@ -1,5 +1,5 @@
-// The rows that a part of a crawl file became, encoded on the thread that read it. Ids count from the part's first record
-// until the part is put in its place.
+// The rows that a part of a crawl file became, encoded on the thread that read it. Ids count from the part's first
+// record until the part is put in its place.
 #ifndef SEAMRIPPER_INGEST_BATCH_H_
 #define SEAMRIPPER_INGEST_BATCH_H_
 
@@ -15,8 +15,8 @@
 
 namespace seamripper {
 
-// A host as the column `hosts` orders it: reversed, dots as \x01, so that the hosts of a domain stand together; behind it
-// the length of its registrable domain.
+// A host as the column `hosts` orders it: reversed, dots as \x01, so that the hosts of a domain stand together; behind
+// it the length of its registrable domain.
 std::string HostRow(std::string_view host, size_t domain_length);
 
 struct Batch {

@@ -42,7 +42,8 @@ class Settlement {
   Settlement(const std::string& corpus, Manifest* manifest) : corpus_(corpus), manifest_(manifest) {
     for (const SegmentSummary& segment : manifest->segments) {
       segments_.emplace_back(SegmentPath(corpus, segment.name), segment);
-      marks_.push_back({std::vector<bool>(segment.rows(Column::kPages)), std::vector<bool>(segment.rows(Column::kFiles))});
+      marks_.push_back(
+          {std::vector<bool>(segment.rows(Column::kPages)), std::vector<bool>(segment.rows(Column::kFiles))});
     }
   }
 
@@ -58,8 +59,8 @@ class Settlement {
   }
 
  private:
-  // Lookups of all segments in one order: of each URL the best capture comes first and lives. Revisits walk along, to see
-  // whether their URL is there at all.
+  // Lookups of all segments in one order: of each URL the best capture comes first and lives. Revisits walk along, to
+  // see whether their URL is there at all.
   Status MarkSuperseded() {
     RowMerge lookups(segments_, Column::kLookup, LessLookup);
     RowMerge revisits(segments_, Column::kRevisits, LessRevisit);
@@ -70,7 +71,8 @@ class Settlement {
     while (lookups.Next(&bytes, &segment)) {
       const auto row = RowAs<LookupRow>(bytes);
       for (; revisit && revisit->url_hash < row.url_hash; revisit = NextRevisit(&revisits)) ++totals_.revisits_unseen;
-      for (; revisit && revisit->url_hash == row.url_hash; revisit = NextRevisit(&revisits)) ++totals_.revisits_resolved;
+      for (; revisit && revisit->url_hash == row.url_hash; revisit = NextRevisit(&revisits))
+        ++totals_.revisits_resolved;
       if (previous && previous->url_hash == row.url_hash && previous->kind == row.kind) {
         std::vector<bool>& marks = row.kind == 0 ? marks_[segment].pages : marks_[segment].files;
         if (row.row >= marks.size()) return CorpusDamaged("a lookup names a row that is not there: ingest again");

@@ -18,7 +18,8 @@ uint64_t BytesIn(const AccountMap& account) {
 
 Hash128 FromHex(const std::string& digits) {
   if (digits.size() != 32) return {};
-  return {std::strtoull(digits.substr(16).c_str(), nullptr, 16), std::strtoull(digits.substr(0, 16).c_str(), nullptr, 16)};
+  return {std::strtoull(digits.substr(16).c_str(), nullptr, 16),
+          std::strtoull(digits.substr(0, 16).c_str(), nullptr, 16)};
 }
 
 }  // namespace

@@ -37,9 +37,9 @@ struct RunResult {
   bool stopped = false;
 };
 
-// Reads all of `plan` into new segments of the corpus, from where manifest->pending says. Writes the manifest after every
-// segment, so that nothing but the segment in hand is lost however the process ends. Returns with every finished segment in
-// manifest->pending; the caller commits.
+// Reads all of `plan` into new segments of the corpus, from where manifest->pending says. Writes the manifest after
+// every segment, so that nothing but the segment in hand is lost however the process ends. Returns with every finished
+// segment in manifest->pending; the caller commits.
 class IngestRun {
  public:
   IngestRun(std::string corpus, const Plan& plan, const IngestSettings& settings, const RunOptions& options,

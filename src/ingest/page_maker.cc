@@ -98,9 +98,15 @@ void PageMaker::Add(const Piece& piece, Batch* batch, Account* account) {
   if (sorted.payload.false_encoding) account->AddNote(Note::kFalseEncoding);
   if (sorted.payload.cut) account->AddNote(Note::kPayloadCut);
   switch (ClassOf(sorted.reason)) {
-    case ReasonClass::kPage: AddPage(piece, sorted, batch, account); break;
-    case ReasonClass::kFile: AddFile(piece, sorted, batch, account); break;
-    default: AddSkipped(piece, sorted.reason, batch); break;
+    case ReasonClass::kPage:
+      AddPage(piece, sorted, batch, account);
+      break;
+    case ReasonClass::kFile:
+      AddFile(piece, sorted, batch, account);
+      break;
+    default:
+      AddSkipped(piece, sorted.reason, batch);
+      break;
   }
   if (sorted.reason == Reason::kRevisit && sorted.url) {
     batch->revisits.push_back({Xxh3Of128(sorted.url->href), static_cast<PageId>(batch->records)});

@@ -62,7 +62,8 @@ TEST_F(PageMakerTest, HalfAFileIsNotKeptButHalfAPageIs) {
 }
 
 TEST_F(PageMakerTest, DigestsAreCheckedByTheRulesOfTheField) {
-  const std::string_view block = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n<p>x\r\n0\r\n\r\n";
+  const std::string_view block =
+      "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n<p>x\r\n0\r\n\r\n";
   const std::string decoded = "sha1:" + ToBase32(Sha1Of("<p>x"));
   const std::string raw = "sha1:" + ToHex(Sha1Of("4\r\n<p>x\r\n0\r\n\r\n"));
   const std::string wrong = "sha1:" + ToBase32(Sha1Of("other"));

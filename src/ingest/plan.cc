@@ -13,8 +13,8 @@
 namespace seamripper {
 namespace {
 
-// A range is a task: small enough to share a file among many threads, large enough that its blocks are full. Ranges never
-// depend on anything but the file's size.
+// A range is a task: small enough to share a file among many threads, large enough that its blocks are full. Ranges
+// never depend on anything but the file's size.
 constexpr uint64_t kPackedRangeBytes = uint64_t{1} << 20;
 constexpr uint64_t kPlainRangeBytes = uint64_t{4} << 20;
 constexpr size_t kRangeEntries = 256;

@@ -18,26 +18,27 @@ namespace seamripper {
 struct PlannedInput {
   enum class Kind { kFile, kDirectory, kStandardInput };
 
-  ManifestInput facts;              // accounts and, for files, xxh3 still empty
+  ManifestInput facts;  // accounts and, for files, xxh3 still empty
   Kind kind = Kind::kFile;
   Format format;
-  std::vector<TreeEntry> entries;   // of a directory
-  std::vector<Range> ranges;        // of file bytes; of entries, for a directory
+  std::vector<TreeEntry> entries;  // of a directory
+  std::vector<Range> ranges;       // of file bytes; of entries, for a directory
 };
 
 struct Plan {
   std::vector<PlannedInput> inputs;
-  uint64_t known = 0;               // arguments that `manifest` has already
-  uint64_t bytes = 0;               // of inputs of known size
+  uint64_t known = 0;  // arguments that `manifest` has already
+  uint64_t bytes = 0;  // of inputs of known size
 };
 
-// The inputs `arguments` name that `manifest` does not have, ordered by the bytes of their absolute path, standard input
-// last, with the ordinals that follow the manifest's. A crawl file (WARC, JSONL) inside a directory is an input of its
-// own; the directory's other files are one input. kUsage for what does not exist, kEnvironment for what cannot be read.
+// The inputs `arguments` name that `manifest` does not have, ordered by the bytes of their absolute path, standard
+// input last, with the ordinals that follow the manifest's. A crawl file (WARC, JSONL) inside a directory is an input
+// of its own; the directory's other files are one input. kUsage for what does not exist, kEnvironment for what cannot
+// be read.
 Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest);
 
-// The inputs an unfinished ingest had planned, again. kEnvironment when one of them is gone or has changed since, so that
-// its work cannot be continued.
+// The inputs an unfinished ingest had planned, again. kEnvironment when one of them is gone or has changed since, so
+// that its work cannot be continued.
 Result<Plan> ResumePlan(const Manifest& manifest);
 
 // The running hash of a file's content: of the hash so far and the next range's bytes.

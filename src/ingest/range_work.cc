@@ -26,12 +26,15 @@ class UnsupportedReader : public RecordReader {
   bool done_ = false;
 };
 
-std::unique_ptr<RecordReader> OpenReader(const ReadableFile& file, const PlannedInput& input, Format format, Range range,
-                                         std::optional<Cursor> start, const Limits& limits) {
+std::unique_ptr<RecordReader> OpenReader(const ReadableFile& file, const PlannedInput& input, Format format,
+                                         Range range, std::optional<Cursor> start, const Limits& limits) {
   switch (format.container) {
-    case Container::kFile: return OpenSingleFile(file, input.facts.path, limits);
-    case Container::kUnsupported: return std::make_unique<UnsupportedReader>(range.end - range.begin);
-    default: return OpenRange(file, format, range, start, limits);
+    case Container::kFile:
+      return OpenSingleFile(file, input.facts.path, limits);
+    case Container::kUnsupported:
+      return std::make_unique<UnsupportedReader>(range.end - range.begin);
+    default:
+      return OpenRange(file, format, range, start, limits);
   }
 }
 
@@ -54,7 +57,8 @@ Result<std::unique_ptr<RangeWork>> RangeWork::Open(const PlannedInput& input, si
       work->reader_ = OpenReader(*work->file_, input, input.format, work->range_, start, limits);
       return work;
     }
-    case PlannedInput::Kind::kStandardInput: break;
+    case PlannedInput::Kind::kStandardInput:
+      break;
   }
   work->file_ = OpenStandardInput();
   const Result<Format> format = SniffFormat(*work->file_);

@@ -20,8 +20,8 @@ inline constexpr uint64_t kBatchDecodedBytes = uint64_t{16} << 20;
 // What a stretch of a range became.
 struct RangePart {
   std::unique_ptr<Batch> batch;
-  Account account;     // settled
-  bool last = false;   // the range is done
+  Account account;    // settled
+  bool last = false;  // the range is done
 };
 
 class RangeWork {

@@ -43,11 +43,8 @@ Status SegmentBuilder::AppendFiles(PageId first_id, Batch* batch) {
   BlockBuilder rows(LayoutOf(Column::kFiles));
   for (FileRow& file : batch->files) {
     file.file_id += first_id;
-    lookup_.push_back({.url_hash = file.url_hash,
-                       .kind = kFileKind,
-                       .row = files_++,
-                       .captured = file.captured,
-                       .id = file.file_id});
+    lookup_.push_back(
+        {.url_hash = file.url_hash, .kind = kFileKind, .row = files_++, .captured = file.captured, .id = file.file_id});
     rows.AddStruct(file);
   }
   RETURN_IF_ERROR(writer_->Append(Column::kFiles, rows.Finish()));

@@ -16,15 +16,17 @@ bool HasPayload(RecordType type) {
     case RecordType::kResource:
     case RecordType::kConversion:
     case RecordType::kJsonRow:
-    case RecordType::kFile: return true;
-    default: return false;
+    case RecordType::kFile:
+      return true;
+    default:
+      return false;
   }
 }
 
 bool MayHaveAnyScheme(RecordType type) { return type == RecordType::kJsonRow || type == RecordType::kFile; }
 
-// A file on disk declares its type by its name alone, and only where the bytes cannot tell: style sheets, scripts and data
-// look like plain text.
+// A file on disk declares its type by its name alone, and only where the bytes cannot tell: style sheets, scripts and
+// data look like plain text.
 std::string_view TypeByName(std::string_view path) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kTypes = {{
       {".css", "text/css"},
@@ -45,9 +47,7 @@ std::string_view TypeByName(std::string_view path) {
   return {};
 }
 
-Reason ReasonForNoUrl(std::string_view url) {
-  return url.size() > kMaxUrlBytes ? Reason::kUrlTooLong : Reason::kNoUrl;
-}
+Reason ReasonForNoUrl(std::string_view url) { return url.size() > kMaxUrlBytes ? Reason::kUrlTooLong : Reason::kNoUrl; }
 
 // The scheme of a target that is no http(s) URL is reported even where the rest does not parse ("dns:example.com").
 bool HasOtherScheme(std::string_view url) {
@@ -117,7 +117,8 @@ void RecordSorter::SortPayload(const Record& record, SortedRecord* sorted) {
     sorted->reason = Reason::kFileType;
   }
   // The hash of half a file is no identity: what is not whole and not a page is not kept.
-  const bool over_limit = record.block_length > record.block.size() || sorted->payload.bytes.size() >= limits_.record_bytes;
+  const bool over_limit =
+      record.block_length > record.block.size() || sorted->payload.bytes.size() >= limits_.record_bytes;
   if (sorted->reason != Reason::kNone && over_limit) sorted->reason = Reason::kTooLarge;
 }
 

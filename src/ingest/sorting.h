@@ -17,10 +17,10 @@ struct SortedRecord {
   Reason reason = Reason::kNone;
   std::optional<Url> url;
   HttpResponse http;
-  Payload payload;              // of pages and files
+  Payload payload;  // of pages and files
   MediaClass media = MediaClass::kOther;
-  std::string_view charset;     // declared
-  bool cut = false;             // the payload is not whole
+  std::string_view charset;  // declared
+  bool cut = false;          // the payload is not whole
 };
 
 // Views point into the record and the decoder. Keeps nothing between records but buffers.

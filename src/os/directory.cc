@@ -60,8 +60,7 @@ Status AddTree(const std::string& root, std::vector<TreeEntry>* entries) {
     pending.pop_back();
     const std::string path = root + "/" + folder;
     // The root itself may be a link the user named; below it none is followed.
-    const int descriptor =
-        ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | (folder.empty() ? 0 : O_NOFOLLOW));
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | (folder.empty() ? 0 : O_NOFOLLOW));
     if (descriptor < 0) return SystemError("list", path, errno);
     const Result<std::vector<std::string>> names = NamesIn(descriptor, path);
     if (!names.ok()) return names.status();
@@ -73,7 +72,8 @@ Status AddTree(const std::string& root, std::vector<TreeEntry>* entries) {
         continue;
       }
       const FileFacts facts = ToFacts(found);
-      entries->push_back({folder + name, facts.is_regular ? facts.size : 0, facts.modified_nanoseconds, facts.is_regular});
+      entries->push_back(
+          {folder + name, facts.is_regular ? facts.size : 0, facts.modified_nanoseconds, facts.is_regular});
     }
   }
   return {};

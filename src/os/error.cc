@@ -9,17 +9,24 @@ namespace {
 const char* Advice(int error) {
   switch (error) {
     case ENOSPC:
-    case EDQUOT: return "free some space, or choose another place, and run the same command again";
+    case EDQUOT:
+      return "free some space, or choose another place, and run the same command again";
     case EACCES:
     case EPERM:
-    case EROFS: return "check who may read and write there";
+    case EROFS:
+      return "check who may read and write there";
     case ENOENT:
-    case ENOTDIR: return "check the path";
+    case ENOTDIR:
+      return "check the path";
     case EMFILE:
-    case ENFILE: return "raise the limit of open files (ulimit -n)";
-    case EFBIG: return "raise the limit of file sizes (ulimit -f)";
-    case EIO: return "the disk reports an error: check it before going on";
-    default: return "nothing was changed; try again once the cause is gone";
+    case ENFILE:
+      return "raise the limit of open files (ulimit -n)";
+    case EFBIG:
+      return "raise the limit of file sizes (ulimit -f)";
+    case EIO:
+      return "the disk reports an error: check it before going on";
+    default:
+      return "nothing was changed; try again once the cause is gone";
   }
 }
 

@@ -79,10 +79,10 @@ struct TreeEntry {
 // Everything below `root` that is not a directory, ordered by the bytes of its relative path. Links are not followed.
 Result<std::vector<TreeEntry>> ListTree(const std::string& root);
 
-Status MakeDirectory(const std::string& path);       // one level; no error when it is there
+Status MakeDirectory(const std::string& path);  // one level; no error when it is there
 Status SyncDirectory(const std::string& path);
 Status RenameFile(const std::string& from, const std::string& to);
-Status RemoveTree(const std::string& path);          // no error when it is not there
+Status RemoveTree(const std::string& path);                               // no error when it is not there
 Result<std::vector<std::string>> ListDirectory(const std::string& path);  // names, ordered
 
 // An advisory lock on a file, held until destroyed or the process ends in whatever way.

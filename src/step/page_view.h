@@ -12,27 +12,27 @@ namespace seamripper {
 // What a step reads of a page beyond its fixed facts.
 enum PageParts : uint32_t {
   kNoParts = 0,
-  kHeadPart = 1,   // url, title, ip
+  kHeadPart = 1,  // url, title, ip
   kTextPart = 2,
   kLinksPart = 4,
 };
 
 // Views hold during the call they are given to.
 struct PageView {
-  uint64_t number = 0;         // pages are numbered in the order of their ids
+  uint64_t number = 0;  // pages are numbered in the order of their ids
   PageId id = 0;
   int64_t captured = 0;
   uint32_t flags = 0;
   uint64_t words = 0;
 
   std::string_view url;
-  std::string_view host;       // parts of the url
+  std::string_view host;  // parts of the url
   std::string_view domain;
   std::string_view private_domain;
   std::string_view title;
   std::string_view ip;
   std::string_view text;
-  std::string_view links;      // each followed by \n
+  std::string_view links;  // each followed by \n
 };
 
 }  // namespace seamripper

@@ -24,7 +24,8 @@ BlockFileSummary WriteRows(const std::string& path, RowLayout layout, const std:
 
 std::vector<std::string> RowsOfSize(size_t count, size_t size) {
   std::vector<std::string> rows;
-  for (size_t i = 0; i < count; ++i) rows.push_back(std::string(size, static_cast<char>('a' + i % 26)) + std::to_string(i));
+  for (size_t i = 0; i < count; ++i)
+    rows.push_back(std::string(size, static_cast<char>('a' + i % 26)) + std::to_string(i));
   return rows;
 }
 

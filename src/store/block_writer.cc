@@ -16,8 +16,8 @@ struct ContextDeleter {
   void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
 };
 
-// Appends the packed form of `raw`, by way of a buffer: a block packed in place would keep the room of its worst case. One
-// context per thread: making one costs more than packing a block.
+// Appends the packed form of `raw`, by way of a buffer: a block packed in place would keep the room of its worst case.
+// One context per thread: making one costs more than packing a block.
 void AppendPacked(std::string_view raw, std::string* to) {
   thread_local std::unique_ptr<ZSTD_CCtx, ContextDeleter> context(ZSTD_createCCtx());
   const size_t bound = ZSTD_compressBound(raw.size());
@@ -27,7 +27,9 @@ void AppendPacked(std::string_view raw, std::string* to) {
   to->append(buffer.get(), packed);
 }
 
-void SetLittleEndian(std::string* bytes, size_t at, uint64_t value) { std::memcpy(bytes->data() + at, &value, sizeof value); }
+void SetLittleEndian(std::string* bytes, size_t at, uint64_t value) {
+  std::memcpy(bytes->data() + at, &value, sizeof value);
+}
 
 }  // namespace
 

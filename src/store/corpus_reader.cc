@@ -51,8 +51,8 @@ Result<std::optional<PagePlace>> CorpusReader::FindUrl(const Hash128& url_hash) 
   for (size_t i = 0; i < segments_.size(); ++i) {
     const auto file = segments_[i].Open(Column::kLookup);
     if (!file.ok()) return file.status();
-    const auto found = FirstRow(
-        **file, [&](std::string_view bytes) { return !(RowAs<LookupRow>(bytes).url_hash < url_hash); });
+    const auto found =
+        FirstRow(**file, [&](std::string_view bytes) { return !(RowAs<LookupRow>(bytes).url_hash < url_hash); });
     if (!found.ok()) return found.status();
     if (!found->has_value()) continue;
     const auto row = RowAs<LookupRow>((*found)->second);

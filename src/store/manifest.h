@@ -23,13 +23,13 @@ using AccountMap = std::map<std::string, AccountEntry>;
 
 struct ManifestInput {
   uint64_t ordinal = 0;
-  std::string path;       // absolute; "-" for standard input
-  std::string format;     // "warc.gz", "directory", ...
+  std::string path;    // absolute; "-" for standard input
+  std::string format;  // "warc.gz", "directory", ...
   uint64_t bytes = 0;
-  int64_t modified = 0;   // nanoseconds since 1970
-  std::string xxh3;       // of the content, see docs/formats/manifest.md
-  AccountMap account;     // by reason; "page" for pages
-  AccountMap notes;       // what was mended or noticed, counts only
+  int64_t modified = 0;  // nanoseconds since 1970
+  std::string xxh3;      // of the content, see docs/formats/manifest.md
+  AccountMap account;    // by reason; "page" for pages
+  AccountMap notes;      // what was mended or noticed, counts only
 };
 
 // Facts about the live pages, so that `info` need not read them all.
@@ -45,7 +45,7 @@ struct ManifestTotals {
   uint64_t text_bytes = 0;
   uint64_t payload_bytes = 0;
   uint64_t truncated = 0;
-  AccountMap charsets;    // count: pages; bytes: their payloads
+  AccountMap charsets;  // count: pages; bytes: their payloads
 };
 
 // An ingest that has not finished: what it has done and where it goes on.
@@ -54,14 +54,14 @@ struct PendingIngest {
   // After an orderly stop what was finished is among the corpus's segments, and these are the bytes it stands for.
   AccountMap committed_account;
   AccountMap committed_notes;
-  std::vector<ManifestInput> inputs;    // all it set out to read, in order; accounts as far as it got
-  std::vector<SegmentSummary> segments; // finished, not yet among the corpus's
-  uint64_t input = 0;                   // position in `inputs`
+  std::vector<ManifestInput> inputs;     // all it set out to read, in order; accounts as far as it got
+  std::vector<SegmentSummary> segments;  // finished, not yet among the corpus's
+  uint64_t input = 0;                    // position in `inputs`
   uint64_t cursor_offset = 0;
   uint64_t cursor_skip = 0;
-  uint64_t cursor_pieces = 0;           // pieces of the shared member at the cursor that are done
-  uint64_t range = 0;                   // of the input
-  uint64_t next_record = 0;             // record ordinal
+  uint64_t cursor_pieces = 0;  // pieces of the shared member at the cursor that are done
+  uint64_t range = 0;          // of the input
+  uint64_t next_record = 0;    // record ordinal
 };
 
 struct Manifest {
@@ -70,8 +70,8 @@ struct Manifest {
   std::map<std::string, std::string> profiles;  // what the stored data means: "words" -> "words/1", ...
   std::vector<ManifestInput> inputs;
   std::vector<SegmentSummary> segments;
-  BlockFileSummary superseded;   // superseded/NNNNNN, NNNNNN = number of segments; no file when rows is 0
-  std::string digest;            // of the live pages and files
+  BlockFileSummary superseded;  // superseded/NNNNNN, NNNNNN = number of segments; no file when rows is 0
+  std::string digest;           // of the live pages and files
   ManifestTotals totals;
   PendingIngest pending;
 };

@@ -5,8 +5,8 @@
 //           │ key without its b highest bits     │ delta     │
 //           └────────────────────────────────────┴───────────┘
 //
-// The b highest bits of the key are the partition's number, so no bit of it is lost. Delta is the distance from the page
-// of the record before; all ones says that the next word is the page itself.
+// The b highest bits of the key are the partition's number, so no bit of it is lost. Delta is the distance from the
+// page of the record before; all ones says that the next word is the page itself.
 #ifndef SEAMRIPPER_STORE_PACKET_H_
 #define SEAMRIPPER_STORE_PACKET_H_
 
@@ -20,9 +20,9 @@ struct PacketHeader {
   uint32_t magic = 0x4b505253;  // "SRPK"
   uint16_t version = 1;
   uint16_t partition_bits = 0;
-  uint64_t base_page = 0;       // the page before the first record's
-  uint64_t words = 0;           // of eight bytes, behind the header
-  uint64_t checksum = 0;        // XXH3 of the header with the XXH3 of the words in this field
+  uint64_t base_page = 0;  // the page before the first record's
+  uint64_t words = 0;      // of eight bytes, behind the header
+  uint64_t checksum = 0;   // XXH3 of the header with the XXH3 of the words in this field
 };
 static_assert(sizeof(PacketHeader) == 32);
 inline constexpr size_t kPacketHeaderWords = sizeof(PacketHeader) / sizeof(uint64_t);

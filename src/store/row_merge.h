@@ -15,8 +15,7 @@ namespace seamripper {
 template <class Less>
 class RowMerge {
  public:
-  RowMerge(const std::vector<SegmentReader>& segments, Column column, Less less)
-      : heap_(LaterFirst{less}) {
+  RowMerge(const std::vector<SegmentReader>& segments, Column column, Less less) : heap_(LaterFirst{less}) {
     sources_.resize(segments.size());
     for (size_t i = 0; i < segments.size() && status_.ok(); ++i) {
       auto file = segments[i].Open(column);

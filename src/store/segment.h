@@ -16,8 +16,19 @@
 namespace seamripper {
 
 enum class Column : uint8_t {
-  kPages, kHeads, kTexts, kLinks, kSketches, kArdi2014, kBlocks,
-  kFiles, kFileHeads, kLookup, kRevisits, kSkipped, kHosts,
+  kPages,
+  kHeads,
+  kTexts,
+  kLinks,
+  kSketches,
+  kArdi2014,
+  kBlocks,
+  kFiles,
+  kFileHeads,
+  kLookup,
+  kRevisits,
+  kSkipped,
+  kHosts,
 };
 inline constexpr size_t kColumns = 13;
 inline constexpr uint32_t kSketchRowBytes = 128 * 4 + 16;

@@ -21,26 +21,26 @@ enum PageFlags : uint32_t {
   kPageSharedMember = 4,  // its record cannot be read by offset alone
   kPageNoMarkup = 8,      // plain text: no style, no links
   kPageLinksCut = 16,
-  kPageConversion = 32,   // text made by someone else (WET): gives way to a page of the same URL
+  kPageConversion = 32,  // text made by someone else (WET): gives way to a page of the same URL
 };
 
 struct PageRow {
   PageId page_id = 0;
-  int64_t captured = 0;           // microseconds since 1970-01-01 UTC
-  uint64_t record_offset = 0;     // in the crawl file
-  uint64_t record_length = 0;     // 0 when the record shares a compressed member
-  Hash128 url_hash;               // XXH3-128 of the URL
-  Hash128 content_hash;           // of everything stored about the page but its id and place
+  int64_t captured = 0;        // microseconds since 1970-01-01 UTC
+  uint64_t record_offset = 0;  // in the crawl file
+  uint64_t record_length = 0;  // 0 when the record shares a compressed member
+  Hash128 url_hash;            // XXH3-128 of the URL
+  Hash128 content_hash;        // of everything stored about the page but its id and place
   std::array<uint8_t, 20> payload_sha1{};
   uint32_t words = 0;
   uint32_t text_bytes = 0;
   uint32_t payload_bytes = 0;
   uint32_t flags = 0;
-  uint16_t host_begin = 0;        // spans in the URL
+  uint16_t host_begin = 0;  // spans in the URL
   uint16_t host_end = 0;
-  uint16_t domain_begin = 0;      // registrable domain = [domain_begin, host_end)
-  uint16_t private_begin = 0;     // with the private section of the list
-  std::array<char, 16> charset{}; // WHATWG name, zero-padded
+  uint16_t domain_begin = 0;       // registrable domain = [domain_begin, host_end)
+  uint16_t private_begin = 0;      // with the private section of the list
+  std::array<char, 16> charset{};  // WHATWG name, zero-padded
   std::array<uint8_t, 4> zero{};
 };
 static_assert(sizeof(PageRow) == 128);

@@ -111,9 +111,7 @@ std::optional<ada::url_aggregator> Parse(std::string_view text, const ada::url_a
   return std::move(*parsed);
 }
 
-bool IsHttp(const ada::url_aggregator& url) {
-  return url.type == ada::scheme::HTTP || url.type == ada::scheme::HTTPS;
-}
+bool IsHttp(const ada::url_aggregator& url) { return url.type == ada::scheme::HTTP || url.type == ada::scheme::HTTPS; }
 
 std::string_view WithoutFragment(const ada::url_aggregator& url) {
   const std::string_view href = url.get_href();

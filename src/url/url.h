@@ -19,10 +19,10 @@ inline constexpr size_t kMaxAuthorityBytes = 512;
 // A parsed absolute URL, serialised without its fragment.
 struct Url {
   std::string href;
-  bool is_http = false;       // http or https
+  bool is_http = false;  // http or https
   std::string_view host() const { return std::string_view(href).substr(host_begin, host_end - host_begin); }
 
-  size_t host_begin = 0;      // host without port, in href
+  size_t host_begin = 0;  // host without port, in href
   size_t host_end = 0;
 };
 

@@ -114,8 +114,8 @@ TEST(UrlResolver, WithoutABaseOnlyAbsoluteReferencesResolve) {
 TEST(UrlResolver, RandomBytesNeverGiveAnythingButAShortAsciiHttpUrl) {
   const UrlResolver resolver("http://example.com/a/b?c");
   static constexpr std::string_view kParts[] = {
-      "http:", "//", "/", "..", "?", "#", "@", ":", "%", "[", "]", "\\", "xn--", "a.b", "\xff", "\xe9", "\xc3\xa9",
-      "\xe2\x80\xae", "\t", " ", "%zz", "0x"};
+      "http:", "//",   "/",        "..",           "?",  "#", "@",   ":", "%", "[", "]", "\\", "xn--", "a.b",
+      "\xff",  "\xe9", "\xc3\xa9", "\xe2\x80\xae", "\t", " ", "%zz", "0x"};
   std::mt19937_64 random(1);
   for (int i = 0; i < 20'000; i++) {
     std::string reference;

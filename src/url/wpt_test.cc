@@ -122,9 +122,13 @@ Skipped CheckUrl(Object& object) {
   std::string text;
   if (Read(object, "input", &test.input) != Field::kText) return kLoneSurrogate;
   switch (Read(object, "base", &text)) {
-    case Field::kText: test.base = text; break;
-    case Field::kLoneSurrogate: return kLoneSurrogate;
-    default: break;
+    case Field::kText:
+      test.base = text;
+      break;
+    case Field::kLoneSurrogate:
+      return kLoneSurrogate;
+    default:
+      break;
   }
   if (Read(object, "href", &text) == Field::kText) test.href = text;
   CheckOurs(test);

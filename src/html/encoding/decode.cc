@@ -10,7 +10,6 @@ namespace {
 
 using namespace encoding;
 
-
 std::string_view WithoutPrefix(std::string_view bytes, std::string_view prefix) {
   if (bytes.starts_with(prefix)) bytes.remove_prefix(prefix.size());
   return bytes;
@@ -29,18 +28,30 @@ void DecodeUtf8Text(std::string_view bytes, std::string* out) {
 void DecodeToUtf8(const Encoding* encoding, std::string_view bytes, std::string* out) {
   const KnownEncoding& known = Known(encoding);
   switch (known.algorithm) {
-    case Algorithm::kUtf8: return DecodeUtf8Text(WithoutPrefix(bytes, "\xEF\xBB\xBF"), out);
-    case Algorithm::kUtf16BigEndian: return DecodeUtf16BigEndian(WithoutPrefix(bytes, "\xFE\xFF"), out);
-    case Algorithm::kUtf16LittleEndian: return DecodeUtf16LittleEndian(WithoutPrefix(bytes, "\xFF\xFE"), out);
-    case Algorithm::kSingleByte: return DecodeSingleByte(known.upper_half, bytes, out);
-    case Algorithm::kBig5: return DecodeBig5(bytes, out);
-    case Algorithm::kEucJp: return DecodeEucJp(bytes, out);
-    case Algorithm::kEucKr: return DecodeEucKr(bytes, out);
-    case Algorithm::kGb18030: return DecodeGb18030(bytes, out);
-    case Algorithm::kIso2022Jp: return DecodeIso2022Jp(bytes, out);
-    case Algorithm::kShiftJis: return DecodeShiftJis(bytes, out);
-    case Algorithm::kReplacement: return DecodeReplacement(bytes, out);
-    case Algorithm::kUserDefined: return DecodeUserDefined(bytes, out);
+    case Algorithm::kUtf8:
+      return DecodeUtf8Text(WithoutPrefix(bytes, "\xEF\xBB\xBF"), out);
+    case Algorithm::kUtf16BigEndian:
+      return DecodeUtf16BigEndian(WithoutPrefix(bytes, "\xFE\xFF"), out);
+    case Algorithm::kUtf16LittleEndian:
+      return DecodeUtf16LittleEndian(WithoutPrefix(bytes, "\xFF\xFE"), out);
+    case Algorithm::kSingleByte:
+      return DecodeSingleByte(known.upper_half, bytes, out);
+    case Algorithm::kBig5:
+      return DecodeBig5(bytes, out);
+    case Algorithm::kEucJp:
+      return DecodeEucJp(bytes, out);
+    case Algorithm::kEucKr:
+      return DecodeEucKr(bytes, out);
+    case Algorithm::kGb18030:
+      return DecodeGb18030(bytes, out);
+    case Algorithm::kIso2022Jp:
+      return DecodeIso2022Jp(bytes, out);
+    case Algorithm::kShiftJis:
+      return DecodeShiftJis(bytes, out);
+    case Algorithm::kReplacement:
+      return DecodeReplacement(bytes, out);
+    case Algorithm::kUserDefined:
+      return DecodeUserDefined(bytes, out);
   }
 }
 

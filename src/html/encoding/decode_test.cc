@@ -49,8 +49,7 @@ TEST(Decode, TestPairs) {
 TEST(Decode, EncodedPairs) {
   SKIP_WITHOUT_SHARED_DATA("encoding");
   const std::pair<const char*, const char*> files[] = {
-      {"big5", "big5"},      {"euc-kr", "euc_kr"},       {"gb18030", "gb18030"},
-      {"euc-jp", "jis0208"}, {"shift_jis", "shift_jis"},
+      {"big5", "big5"}, {"euc-kr", "euc_kr"}, {"gb18030", "gb18030"}, {"euc-jp", "jis0208"}, {"shift_jis", "shift_jis"},
   };
   for (const auto& [label, file] : files)
     EXPECT_TRUE(Decode(label, ReadPair(file + "_out_ref"s)) == ReadPair(file + "_out"s)) << file;
@@ -124,7 +123,10 @@ TEST(Decode, Appends) {
     DecodeToUtf8(&encoding, "", &text);
     EXPECT_EQ(text, "before ") << encoding.name;
   }
-  DecodeToUtf8(EncodingForLabel("windows-1252"), "and \xE4" "fter", &text);
+  DecodeToUtf8(EncodingForLabel("windows-1252"),
+               "and \xE4"
+               "fter",
+               &text);
   EXPECT_EQ(text, "before and äfter");
 }
 

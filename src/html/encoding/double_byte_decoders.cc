@@ -29,11 +29,24 @@ Character EndSequence(char32_t code_point, uint32_t last_byte, size_t length) {
 // Four Big5 codes stand for a letter and a combining mark.
 bool WriteBig5Pair(uint32_t pointer, Utf8Writer& writer) {
   switch (pointer) {
-    case 1133: writer.Put(0x00CA); writer.Put(0x0304); return true;
-    case 1135: writer.Put(0x00CA); writer.Put(0x030C); return true;
-    case 1164: writer.Put(0x00EA); writer.Put(0x0304); return true;
-    case 1166: writer.Put(0x00EA); writer.Put(0x030C); return true;
-    default: return false;
+    case 1133:
+      writer.Put(0x00CA);
+      writer.Put(0x0304);
+      return true;
+    case 1135:
+      writer.Put(0x00CA);
+      writer.Put(0x030C);
+      return true;
+    case 1164:
+      writer.Put(0x00EA);
+      writer.Put(0x0304);
+      return true;
+    case 1166:
+      writer.Put(0x00EA);
+      writer.Put(0x030C);
+      return true;
+    default:
+      return false;
   }
 }
 

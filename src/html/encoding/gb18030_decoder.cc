@@ -15,8 +15,8 @@ char32_t RangesCodePoint(uint32_t pointer) {
   if ((39419 < pointer && pointer < 189000) || pointer > 1237575) return 0;
   if (pointer == 7457) return 0xE7C7;
   const auto above = [](uint32_t wanted, const Gb18030Range& range) { return wanted < range.pointer; };
-  const auto* const next = std::upper_bound(kGb18030Ranges.data(), kGb18030Ranges.data() + kGb18030Ranges.size(),
-                                            pointer, above);
+  const auto* const next =
+      std::upper_bound(kGb18030Ranges.data(), kGb18030Ranges.data() + kGb18030Ranges.size(), pointer, above);
   return next[-1].code_point + (pointer - next[-1].pointer);
 }
 
@@ -29,8 +29,7 @@ size_t DecodeFourBytes(std::string_view rest, Utf8Writer& writer) {
     writer.PutError();
     return broken ? 1 : rest.size();
   }
-  const uint32_t pointer =
-      (((byte(0) - 0x81) * 10 + (byte(1) - '0')) * 126 + (byte(2) - 0x81)) * 10 + (byte(3) - '0');
+  const uint32_t pointer = (((byte(0) - 0x81) * 10 + (byte(1) - '0')) * 126 + (byte(2) - 0x81)) * 10 + (byte(3) - '0');
   writer.PutOrReplacement(RangesCodePoint(pointer));
   return 4;
 }

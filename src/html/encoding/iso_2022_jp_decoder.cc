@@ -33,11 +33,16 @@ size_t PlainPrefixLength(std::string_view bytes) {
 
 // The state the two bytes after an escape byte switch to.
 bool StateAfterEscape(std::string_view two, State* state) {
-  if (two == "(B") *state = State::kAscii;
-  else if (two == "(J") *state = State::kRoman;
-  else if (two == "(I") *state = State::kKatakana;
-  else if (two == "$@" || two == "$B") *state = State::kJis0208;
-  else return false;
+  if (two == "(B")
+    *state = State::kAscii;
+  else if (two == "(J")
+    *state = State::kRoman;
+  else if (two == "(I")
+    *state = State::kKatakana;
+  else if (two == "$@" || two == "$B")
+    *state = State::kJis0208;
+  else
+    return false;
   return true;
 }
 
@@ -53,10 +58,18 @@ class Iso2022JpDecoder {
       }
       just_switched_ = false;
       switch (state_) {
-        case State::kAscii: DecodeAscii(); break;
-        case State::kRoman: DecodeRoman(); break;
-        case State::kKatakana: DecodeKatakana(); break;
-        case State::kJis0208: DecodeJis0208(); break;
+        case State::kAscii:
+          DecodeAscii();
+          break;
+        case State::kRoman:
+          DecodeRoman();
+          break;
+        case State::kKatakana:
+          DecodeKatakana();
+          break;
+        case State::kJis0208:
+          DecodeJis0208();
+          break;
       }
     }
   }

@@ -9,7 +9,6 @@ namespace {
 
 using namespace encoding;
 
-
 std::string_view WithoutSpaceAround(std::string_view text) {
   while (!text.empty() && IsAsciiSpace(text.front())) text.remove_prefix(1);
   while (!text.empty() && IsAsciiSpace(text.back())) text.remove_suffix(1);

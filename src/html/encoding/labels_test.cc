@@ -57,9 +57,8 @@ TEST(Labels, StandForWhatTheStandardSays) {
 
 TEST(Labels, OthersAreNone) {
   using namespace std::string_view_literals;
-  for (const std::string_view label :
-       {""sv, " "sv, "utf"sv, "utf-7"sv, "utf-32"sv, "\vutf-8"sv, "utf-8\0"sv, "utf 8"sv, "\xC3\xBC"sv, "none"sv,
-        "cesu-8"sv, "\"utf-8\""sv, "\xC2\xA0utf-8"sv})
+  for (const std::string_view label : {""sv, " "sv, "utf"sv, "utf-7"sv, "utf-32"sv, "\vutf-8"sv, "utf-8\0"sv, "utf 8"sv,
+                                       "\xC3\xBC"sv, "none"sv, "cesu-8"sv, "\"utf-8\""sv, "\xC2\xA0utf-8"sv})
     EXPECT_EQ(EncodingForLabel(label), nullptr) << label;
   EXPECT_EQ(EncodingForLabel(std::string(1 << 20, 'u')), nullptr);
   EXPECT_EQ(EncodingForLabel(std::string(1 << 20, ' ') + "utf-8"), Utf8Encoding());

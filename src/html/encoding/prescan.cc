@@ -93,7 +93,8 @@ class Prescan {
         if (const Encoding* encoding = ReadMeta()) return encoding;
       } else if (AtTag()) {
         while (!AtEnd() && !IsAsciiSpace(bytes_[at_]) && bytes_[at_] != '>') ++at_;
-        while (ReadAttribute()) {}
+        while (ReadAttribute()) {
+        }
       } else if (At("<!") || At("</") || At("<?")) {
         at_ = SizeIfNone(bytes_.find('>', at_));
       }

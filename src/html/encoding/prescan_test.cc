@@ -51,7 +51,8 @@ TEST(Prescan, Html5libCases) {
         ++beyond;
       } else {
         EXPECT_EQ(DecideCharset(test.data, "", true).encoding, EncodingForLabel(test.encoding))
-            << name << ":\n" << test.data << "\nis not " << test.encoding;
+            << name << ":\n"
+            << test.data << "\nis not " << test.encoding;
         ++decided;
       }
     }

@@ -34,9 +34,8 @@ bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>
   for (size_t end = 0; begin < payload.size() && chunks->size() < max_chunks; begin = end) {
     end = NextCut(payload, begin + 1);
     const std::string_view piece = payload.substr(begin, end - begin);
-    chunks->push_back({.hash = Sha1Of(piece),
-                       .offset = static_cast<uint32_t>(begin),
-                       .length = static_cast<uint32_t>(piece.size())});
+    chunks->push_back(
+        {.hash = Sha1Of(piece), .offset = static_cast<uint32_t>(begin), .length = static_cast<uint32_t>(piece.size())});
   }
   MarkVisible(payload.substr(0, begin), chunks);
   return begin == payload.size();

@@ -14,7 +14,7 @@ namespace seamripper {
 
 struct Chunk {
   Sha1Digest hash{};
-  uint32_t offset = 0;   // in the payload (ardi2014) or the stored text (blocks), bytes
+  uint32_t offset = 0;  // in the payload (ardi2014) or the stored text (blocks), bytes
   uint32_t length = 0;
   bool visible = false;  // has a word outside mark-up
   friend bool operator==(const Chunk&, const Chunk&) = default;

@@ -151,8 +151,25 @@ TEST(CutBlocks, VisibleHasAWord) {
 }
 
 TEST(CutBlocks, EqualsTheNaiveCutterOnRandomText) {
-  const Strings pieces = {"a", "B", " ", "\n", "\t", "\r", ".", "É", "ẞ", "\u212a", "\u023a", "\u00a0", "\u2003",
-                          "漢", "\u0301", "½", "\u200b", "😀", std::string(20, 'x')};
+  const Strings pieces = {"a",
+                          "B",
+                          " ",
+                          "\n",
+                          "\t",
+                          "\r",
+                          ".",
+                          "É",
+                          "ẞ",
+                          "\u212a",
+                          "\u023a",
+                          "\u00a0",
+                          "\u2003",
+                          "漢",
+                          "\u0301",
+                          "½",
+                          "\u200b",
+                          "😀",
+                          std::string(20, 'x')};
   std::mt19937_64 random(5);
   for (int round = 0; round < 5'000; ++round) {
     std::string text;

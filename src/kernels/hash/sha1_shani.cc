@@ -19,7 +19,7 @@ struct Group {
 
 template <size_t kGroup>
 [[gnu::target("sha,sse4.1"), gnu::always_inline]] inline void FourRounds(Group& g, const __m128i* block,
-                                                                          __m128i byte_order) {
+                                                                         __m128i byte_order) {
   __m128i& words = g.words[kGroup % 4];
   if constexpr (kGroup < 4) {
     words = _mm_shuffle_epi8(_mm_loadu_si128(block + kGroup), byte_order);
@@ -35,8 +35,8 @@ template <size_t kGroup>
 
 template <size_t... kGroups>
 [[gnu::target("sha,sse4.1"), gnu::always_inline]] inline void AllRounds(Group& g, const __m128i* block,
-                                                                         __m128i byte_order,
-                                                                         std::index_sequence<kGroups...>) {
+                                                                        __m128i byte_order,
+                                                                        std::index_sequence<kGroups...>) {
   (FourRounds<kGroups>(g, block, byte_order), ...);
 }
 

@@ -53,8 +53,9 @@ TEST(AppendNoise, Appends) {
 }
 
 TEST(AppendNoise, EqualsTheNaiveOneOnRandomText) {
-  const std::vector<std::string> pieces = {"a", "Z",       "5", "<",  ">",  " ", "\r",     "\n",    "\r\n",
-                                           "é", "\u0301", "½", "漢", "😀", "€", "\u00a0", "-----", "text text text text"};
+  const std::vector<std::string> pieces = {"a",  "Z",  "5",    "<",      ">",      " ",
+                                           "\r", "\n", "\r\n", "é",      "\u0301", "½",
+                                           "漢", "😀",  "€",    "\u00a0", "-----",  "text text text text"};
   std::mt19937_64 random(6);
   for (int round = 0; round < 3'000; ++round) {
     std::string source;
@@ -73,7 +74,11 @@ TEST(AppendNoise, LongSourcesCrossTheBuffer) {
   }
 }
 
-TEST(AppendNoise, IllFormedBytesAreKept) { EXPECT_EQ(Noise("a\xff\xe2\x82" "b\xc3"), "\xff\xe2\x82\xc3"); }
+TEST(AppendNoise, IllFormedBytesAreKept) {
+  EXPECT_EQ(Noise("a\xff\xe2\x82"
+                  "b\xc3"),
+            "\xff\xe2\x82\xc3");
+}
 
 }  // namespace
 }  // namespace seamripper

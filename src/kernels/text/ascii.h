@@ -30,7 +30,8 @@ inline constexpr uint64_t kTopBits = 0x8080808080808080;
 
 // The eight bytes of `text` from `at`, which is at most its size; zeros beyond the end.
 inline uint64_t LoadEight(std::string_view text, size_t at) {
-  if (at + 8 <= text.size()) [[likely]] return LoadLittleEndian<uint64_t>(text.data() + at);
+  if (at + 8 <= text.size()) [[likely]]
+    return LoadLittleEndian<uint64_t>(text.data() + at);
   return LoadLast(text, at);
 }
 

@@ -16,7 +16,7 @@ enum CharacterFlags : uint8_t {
   // between words, so it is a word of its own. Scripts.txt is taken at its word: the iteration mark U+3005 is Han and
   // solo; the sound mark U+30FC is Common and an ordinary letter; zero U+3007 is Han but a number, so neither.
   kSolo = 16,
-  kFolds = 32,        // SimpleFold gives another code point
+  kFolds = 32,  // SimpleFold gives another code point
 };
 inline constexpr uint8_t kWordFlags = kLetter | kMark | kDecimalDigit;
 inline constexpr uint8_t kNotNoiseFlags = kLetter | kMark | kDecimalDigit | kOtherNumber;

@@ -32,19 +32,19 @@ TEST(Unicode, PinnedValues) {
   EXPECT_EQ(FlagsOf(U'A'), kLetter | kFolds);
   EXPECT_EQ(FlagsOf(U'7'), kDecimalDigit);
   EXPECT_EQ(FlagsOf(U'_'), 0);
-  EXPECT_EQ(FlagsOf(0x0301), kMark);                // combining acute
-  EXPECT_EQ(FlagsOf(0x00bd), kOtherNumber);         // one half
+  EXPECT_EQ(FlagsOf(0x0301), kMark);                  // combining acute
+  EXPECT_EQ(FlagsOf(0x00bd), kOtherNumber);           // one half
   EXPECT_EQ(FlagsOf(0x2160), kOtherNumber | kFolds);  // Roman numeral one
-  EXPECT_EQ(FlagsOf(0x0e01), kLetter | kSolo);      // Thai ko kai
-  EXPECT_EQ(FlagsOf(0x0e31), kMark);                // Thai mai han-akat
-  EXPECT_EQ(FlagsOf(0x0e51), kDecimalDigit);        // Thai digit one
+  EXPECT_EQ(FlagsOf(0x0e01), kLetter | kSolo);        // Thai ko kai
+  EXPECT_EQ(FlagsOf(0x0e31), kMark);                  // Thai mai han-akat
+  EXPECT_EQ(FlagsOf(0x0e51), kDecimalDigit);          // Thai digit one
   EXPECT_EQ(FlagsOf(0x4e00), kLetter | kSolo);
-  EXPECT_EQ(FlagsOf(0x3005), kLetter | kSolo);      // iteration mark, Han
-  EXPECT_EQ(FlagsOf(0x3007), kOtherNumber);         // ideographic zero
-  EXPECT_EQ(FlagsOf(0x30fc), kLetter);              // prolonged sound mark, Common
-  EXPECT_EQ(FlagsOf(0xac00), kLetter);              // Hangul has spaces
-  EXPECT_EQ(FlagsOf(0x9fff), kLetter | kSolo);      // the last of the first Han block in 15.0
-  EXPECT_EQ(FlagsOf(0x323af), kLetter | kSolo);     // the last Han letter of 15.0
+  EXPECT_EQ(FlagsOf(0x3005), kLetter | kSolo);   // iteration mark, Han
+  EXPECT_EQ(FlagsOf(0x3007), kOtherNumber);      // ideographic zero
+  EXPECT_EQ(FlagsOf(0x30fc), kLetter);           // prolonged sound mark, Common
+  EXPECT_EQ(FlagsOf(0xac00), kLetter);           // Hangul has spaces
+  EXPECT_EQ(FlagsOf(0x9fff), kLetter | kSolo);   // the last of the first Han block in 15.0
+  EXPECT_EQ(FlagsOf(0x323af), kLetter | kSolo);  // the last Han letter of 15.0
   EXPECT_EQ(FlagsOf(0x323b0), 0);
   EXPECT_EQ(FlagsOf(0x110000), 0);
   EXPECT_EQ(FlagsOf(0xffffffff), 0);

@@ -30,11 +30,11 @@ std::vector<std::string> Folded(std::string_view text) {
 }
 
 TEST(Words, PinnedSentence) {
-  EXPECT_THAT(Folded("The Quick-brown fox's 3rd ΣΊΣΥΦΟΣ, Straße № 42½: "
-                     "コーヒー、日本語2カ所 ภาษาไทย 한국어 naïve_x"),
-              ElementsAre("the", "quick", "brown", "fox", "s", "3rd", "σίσυφοσ", "straße", "42",
-                          "コ", "ー", "ヒ", "ー", "日", "本", "語", "2", "カ", "所",
-                          "ภ", "า", "ษ", "า", "ไ", "ท", "ย", "한국어", "naïve", "x"));
+  EXPECT_THAT(
+      Folded("The Quick-brown fox's 3rd ΣΊΣΥΦΟΣ, Straße № 42½: "
+             "コーヒー、日本語2カ所 ภาษาไทย 한국어 naïve_x"),
+      ElementsAre("the", "quick", "brown", "fox", "s", "3rd", "σίσυφοσ", "straße", "42", "コ", "ー", "ヒ", "ー", "日",
+                  "本", "語", "2", "カ", "所", "ภ", "า", "ษ", "า", "ไ", "ท", "ย", "한국어", "naïve", "x"));
 }
 
 TEST(Words, SpansAreOfTheTextAndWordsAreFolded) {
@@ -51,8 +51,10 @@ TEST(Words, SpansAreOfTheTextAndWordsAreFolded) {
 }
 
 TEST(Words, MarksBelongToASoloLetterOrToARun) {
-  EXPECT_THAT(Folded("\u304b\u3099x"), ElementsAre("\u304b\u3099", "x"));      // か with a voiced sound mark
-  EXPECT_THAT(Folded("\u304b\u3099\u3099" "7\u3099a"), ElementsAre("\u304b\u3099\u3099", "7\u3099a"));
+  EXPECT_THAT(Folded("\u304b\u3099x"), ElementsAre("\u304b\u3099", "x"));  // か with a voiced sound mark
+  EXPECT_THAT(Folded("\u304b\u3099\u3099"
+                     "7\u3099a"),
+              ElementsAre("\u304b\u3099\u3099", "7\u3099a"));
   EXPECT_THAT(Folded("a\u3099\u304b"), ElementsAre("a\u3099", "\u304b"));
   EXPECT_THAT(Folded("\u0301 \u0301a"), ElementsAre("\u0301", "\u0301a"));
   EXPECT_THAT(Folded("\u304b.\u3099"), ElementsAre("\u304b", "\u3099"));
@@ -67,11 +69,11 @@ TEST(Words, NoWords) {
 
 // Scripts, cases, marks, digits and noise mixed so that every neighbourhood of two kinds occurs.
 std::string RandomText(std::mt19937_64& random) {
-  static constexpr char32_t kFrom[] = {
-      U' ', U'a', U'A', U'0', U'-', 0xc0, 0x300, 0x391, 0x410, 0x5d0,
-      0x627, 0x660, 0x901, 0xe01, 0xe31, 0xe81, 0x1000, 0x102b, 0x1780, 0x17b4,
-      0x1e00, 0x2000, 0x2160, 0x2c60, 0x3005, 0x3041, 0x3099, 0x30a1, 0x30fc, 0x4e00,
-      0xac00, 0xff10, 0xff21, 0xff66, 0xfffd, 0x10400, 0x1d7ce, 0x1f600, 0x20000, 0xe0100};
+  static constexpr char32_t kFrom[] = {U' ',   U'a',   U'A',   U'0',    U'-',    0xc0,    0x300,   0x391,
+                                       0x410,  0x5d0,  0x627,  0x660,   0x901,   0xe01,   0xe31,   0xe81,
+                                       0x1000, 0x102b, 0x1780, 0x17b4,  0x1e00,  0x2000,  0x2160,  0x2c60,
+                                       0x3005, 0x3041, 0x3099, 0x30a1,  0x30fc,  0x4e00,  0xac00,  0xff10,
+                                       0xff21, 0xff66, 0xfffd, 0x10400, 0x1d7ce, 0x1f600, 0x20000, 0xe0100};
   std::string text;
   const size_t length = random() % 60;
   for (size_t i = 0; i < length; i++) {
@@ -106,7 +108,10 @@ TEST(Words, EveryCodePointBesideEveryKind) {
 }
 
 TEST(Words, BytesThatAreNotUtf8AreNeverReadPastTheEnd) {
-  for (const std::string_view text : {"a\xf0", "a\xe3\x81", "\xff" "B\x80", "\xf4\x90\x80\x80z"}) {
+  for (const std::string_view text : {"a\xf0", "a\xe3\x81",
+                                      "\xff"
+                                      "B\x80",
+                                      "\xf4\x90\x80\x80z"}) {
     EXPECT_EQ(Walk(text).size(), CountWords(text));
   }
 }
