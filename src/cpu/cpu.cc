@@ -28,7 +28,9 @@ bool MachineHasSha() {
 CpuChoice ChooseFromEnvironment() {
   __builtin_cpu_init();
   const char* requested = std::getenv("SEAMRIPPER_CPU");
-  return ChooseCpu({MachineLevel(), MachineHasSha(), ""}, requested == nullptr ? "" : requested);
+  const CpuChoice machine = {
+      .level = MachineLevel(), .sha = MachineHasSha(), .pclmul = __builtin_cpu_supports("pclmul") != 0, .refused = ""};
+  return ChooseCpu(machine, requested == nullptr ? "" : requested);
 }
 
 }  // namespace
@@ -53,7 +55,7 @@ CpuChoice ChooseCpu(const CpuChoice& machine, std::string_view requested) {
     choice.level = level;
     choice.refused.clear();
   }
-  choice.sha = machine.sha && choice.level != CpuLevel::kScalar;
+  if (choice.level == CpuLevel::kScalar) choice.sha = choice.pclmul = false;
   return choice;
 }
 

@@ -17,6 +17,7 @@ enum class CpuLevel {
 struct CpuChoice {
   CpuLevel level = CpuLevel::kScalar;
   bool sha = false;     // the SHA instructions may be used; never at kScalar
+  bool pclmul = false;  // carry-less multiplication may be used; never at kScalar
   std::string refused;  // the value of SEAMRIPPER_CPU, when it is unknown or more than the machine has
 };
 
@@ -24,6 +25,7 @@ struct CpuChoice {
 const CpuChoice& ActiveCpu();
 inline CpuLevel ActiveCpuLevel() { return ActiveCpu().level; }
 inline bool CpuHasSha() { return ActiveCpu().sha; }
+inline bool CpuHasPclmul() { return ActiveCpu().pclmul; }
 
 // "scalar", "avx2", "avx512".
 std::string_view Name(CpuLevel level);

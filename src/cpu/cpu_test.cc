@@ -7,29 +7,33 @@
 namespace seamripper {
 namespace {
 
-const CpuChoice kAvx2Machine = {CpuLevel::kAvx2, true, ""};
+const CpuChoice kAvx2Machine = {CpuLevel::kAvx2, true, true, ""};
 
 TEST(ChooseCpu, WithoutARequestTakesWhatTheMachineHas) {
   const CpuChoice choice = ChooseCpu(kAvx2Machine, "");
   EXPECT_EQ(choice.level, CpuLevel::kAvx2);
   EXPECT_TRUE(choice.sha);
+  EXPECT_TRUE(choice.pclmul);
   EXPECT_EQ(choice.refused, "");
 }
 
-TEST(ChooseCpu, ScalarAlsoTurnsOffTheShaInstructions) {
+TEST(ChooseCpu, ScalarAlsoTurnsOffTheExtras) {
   const CpuChoice choice = ChooseCpu(kAvx2Machine, "scalar");
   EXPECT_EQ(choice.level, CpuLevel::kScalar);
   EXPECT_FALSE(choice.sha);
+  EXPECT_FALSE(choice.pclmul);
   EXPECT_EQ(choice.refused, "");
-  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, ""}, "").sha);
+  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, ""}, "").sha);
+  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, ""}, "").pclmul);
 }
 
 TEST(ChooseCpu, LowersToEveryLevelTheMachineReaches) {
-  const CpuChoice machine = {CpuLevel::kAvx512, false, ""};
+  const CpuChoice machine = {CpuLevel::kAvx512, false, false, ""};
   for (const CpuLevel level : {CpuLevel::kScalar, CpuLevel::kAvx2, CpuLevel::kAvx512}) {
     const CpuChoice choice = ChooseCpu(machine, Name(level));
     EXPECT_EQ(choice.level, level);
     EXPECT_FALSE(choice.sha);
+    EXPECT_FALSE(choice.pclmul);
     EXPECT_EQ(choice.refused, "");
   }
 }
@@ -49,7 +53,7 @@ TEST(ActiveCpu, ObeysTheEnvironmentThisTestRunsIn) {
     EXPECT_EQ(Name(ActiveCpuLevel()), requested);
   }
   EXPECT_EQ(&ActiveCpu(), &ActiveCpu());
-  EXPECT_FALSE(CpuHasSha() && ActiveCpuLevel() == CpuLevel::kScalar);
+  EXPECT_FALSE((CpuHasSha() || CpuHasPclmul()) && ActiveCpuLevel() == CpuLevel::kScalar);
 }
 
 }  // namespace

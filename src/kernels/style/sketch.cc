@@ -23,27 +23,13 @@
 #include <bit>
 
 #include "base/check.h"
+#include "kernels/hash/splitmix64.h"
 
 namespace seamripper {
 namespace {
 
 constexpr uint64_t kDimensionMask = kSketchDimensions - 1;
 constexpr uint64_t kNone = UINT64_MAX;
-
-class SplitMix64 {
- public:
-  explicit SplitMix64(uint64_t seed) : state_(seed) {}
-
-  uint64_t Next() {
-    uint64_t z = state_ += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-  }
-
- private:
-  uint64_t state_;
-};
 
 uint64_t TimesX(uint64_t h) { return h << 1 ^ (0x1b & (0 - (h >> 63))); }
 

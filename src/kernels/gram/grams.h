@@ -1,0 +1,46 @@
+// Grams: the fingerprints of every k consecutive words of a page. What quilts and phrases are made of.
+#ifndef SEAMRIPPER_KERNELS_GRAM_GRAMS_H_
+#define SEAMRIPPER_KERNELS_GRAM_GRAMS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cpu/cpu.h"
+#include "kernels/gram/roll.h"
+#include "kernels/hash/multiply_table.h"
+
+namespace seamripper {
+
+inline constexpr size_t kMaxGramWords = 64;
+
+// Makes grams of k words, each equal to RabinHash(polynomial).OfWords of its words. 32 KiB, made in microseconds, then
+// read by any thread. The time is linear in the words, whatever k; memory: the result, in vectors that are reused.
+class GramHash {
+ public:
+  // 1 <= k <= kMaxGramWords. `pclmul` only where CpuHasPclmul().
+  GramHash(uint64_t polynomial, size_t k, bool pclmul = CpuHasPclmul());
+
+  // Replaces *grams by those of `words`, one for each place where k words begin: none when there are fewer.
+  void Grams(std::span<const uint64_t> words, std::vector<uint64_t>* grams) const;
+
+  // The same of words written round a circle: as many phrases as words; a single word follows itself.
+  void Phrases(std::span<const uint64_t> words, std::vector<uint64_t>* phrases) const;
+
+  size_t k() const { return k_; }
+
+ private:
+  // Writes the grams that begin at the first `count` of count + k - 1 words.
+  void Roll(const uint64_t* words, size_t count, uint64_t* grams) const;
+
+  size_t k_;
+  bool pclmul_;
+  RollConstants constants_;
+  MultiplyTable times_x64_;
+  MultiplyTable times_leaving_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_KERNELS_GRAM_GRAMS_H_
