@@ -1,0 +1,170 @@
+// The page is indexed once, by its grams; each source is then read once, and touches nothing but the grams it shares.
+//
+// Why this is linear, for any number of sources. A position of the page is free while none of its k words is taken.
+// Every free position of a shared gram is used up by the source that shares it: the search either starts a passage
+// there, or has covered one of its words before. So each position is looked at for one source only, and is forgotten
+// then. A passage tried costs no more than the longest one, which is taken: kMaxPlaces times the words taken is all.
+//
+// Words are chosen by whoever wrote the pages, fingerprints included. The hash is a polynomial modulo 2^61 - 1 whose
+// base and mask come from all words of the page: to make grams collide, a page would have to know its own hash.
+#include "kernels/quilt/patches.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/check.h"
+#include "kernels/quilt/mix.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
+
+uint64_t Reduce(uint64_t value) {
+  value = (value & kPrime) + (value >> 61);
+  return value >= kPrime ? value - kPrime : value;
+}
+
+// Of reduced factors; congruent to their product and at most twice the prime.
+uint64_t MultiplyLoosely(uint64_t a, uint64_t b) {
+  const unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
+  return (static_cast<uint64_t>(product) & kPrime) + static_cast<uint64_t>(product >> 61);
+}
+
+uint32_t TagOf(uint64_t hash) { return static_cast<uint32_t>(hash >> 29); }
+uint64_t FilterBit(uint64_t hash) { return uint64_t{1} << (hash >> 55); }
+
+}  // namespace
+
+void PatchFinder::GramHash::Draw(std::span<const uint64_t> words, size_t k) {
+  k_ = k;
+  if (words.size() < k) return;  // and so never used
+  uint64_t all = words.size();
+  for (const uint64_t word : words) all = std::rotl((all ^ word) * 0x9e3779b97f4a7c15, 29);
+  mask_ = Mix(all);
+  base_ = Reduce(Mix(mask_ + 1));
+  leaving_factor_ = 1;
+  for (size_t i = 0; i < k; ++i) leaving_factor_ = Reduce(MultiplyLoosely(leaving_factor_, base_));
+}
+
+inline uint64_t PatchFinder::GramHash::ValueOf(uint64_t word) const {
+  return (word ^ mask_) * 0x9e3779b97f4a7c15 >> 4;  // below the prime
+}
+
+void PatchFinder::GramHash::HashAll(std::span<const uint64_t> words, std::vector<uint64_t>* hashes) const {
+  hashes->clear();
+  if (words.size() < k_) return;
+  hashes->resize(words.size() - k_ + 1);
+  uint64_t hash = 0;
+  for (size_t i = 0; i < k_; ++i) hash = Reduce(MultiplyLoosely(hash, base_) + ValueOf(words[i]));
+  for (size_t i = 0;; ++i) {
+    (*hashes)[i] = hash;
+    if (i + k_ == words.size()) return;
+    const uint64_t left = 2 * kPrime - MultiplyLoosely(ValueOf(words[i]), leaving_factor_);
+    hash = Reduce(MultiplyLoosely(hash, base_) + left + ValueOf(words[i + k_]));
+  }
+}
+
+PatchFinder::Slot* PatchFinder::Find(uint64_t hash, const uint64_t* words) {
+  const uint32_t tag = TagOf(hash);
+  for (size_t at = hash & slot_mask_;; at = (at + 1) & slot_mask_) {
+    Slot& slot = slots_[at];
+    if (slot.gram == kNone) return &slot;
+    if (slot.tag == tag && std::equal(words, words + k_, &page_[grams_[slot.gram].representative])) return &slot;
+  }
+}
+
+void PatchFinder::SetPage(std::span<const uint64_t> words, size_t k) {
+  CHECK(k >= 1 && words.size() < uint64_t{1} << 31);
+  page_ = words;
+  k_ = k;
+  capped_ = 0;
+  grams_.clear();
+  taken_.assign(words.size(), 0);
+  hash_.Draw(words, k);
+  hash_.HashAll(words, &hashes_);
+  const size_t positions = hashes_.size();
+  gram_at_.resize(positions);
+  next_position_.resize(positions);
+  const size_t slots = std::bit_ceil(2 * positions + 1);
+  slot_mask_ = slots - 1;
+  if (slots_.size() < slots) slots_.resize(slots);
+  std::fill_n(slots_.begin(), slots, Slot{});
+  filter_.assign((slots + 7) / 8, 0);  // eight bits a slot
+  for (uint32_t i = 0; i < positions; ++i) {
+    filter_[FilterPlace(hashes_[i])] |= FilterBit(hashes_[i]);
+    Slot* const slot = Find(hashes_[i], &words[i]);
+    if (slot->gram == kNone) {
+      *slot = {TagOf(hashes_[i]), static_cast<uint32_t>(grams_.size())};
+      grams_.push_back({.first_position = kNone, .representative = i});
+    }
+    gram_at_[i] = slot->gram;
+    next_position_[i] = grams_[slot->gram].first_position;
+    grams_[slot->gram].first_position = i;
+  }
+}
+
+void PatchFinder::AddPlace(uint32_t gram_number, uint32_t at) {
+  Gram& gram = grams_[gram_number];
+  if (gram.first_position == kNone || ++gram.places > kMaxPlaces) return;
+  const auto place = static_cast<uint32_t>(places_.size());
+  places_.push_back({at, kNone});
+  if (gram.first_place == kNone) {
+    gram.first_place = place;
+    shared_grams_.push_back(gram_number);
+  } else {
+    places_[gram.last_place].next = place;
+  }
+  gram.last_place = place;
+}
+
+void PatchFinder::CollectPositions() {
+  positions_.clear();
+  for (const uint32_t gram : shared_grams_) {
+    for (uint32_t i = grams_[gram].first_position; i != kNone; i = next_position_[i]) {
+      if (IsFree(i)) positions_.push_back(i);
+    }
+    grams_[gram].first_position = kNone;
+  }
+  std::ranges::sort(positions_);
+}
+
+Patch PatchFinder::LongestAt(uint32_t position, std::span<const uint64_t> source) {
+  const Gram& gram = grams_[gram_at_[position]];
+  Patch longest = {position, 0, 0};
+  for (uint32_t place = gram.first_place; place != kNone; place = places_[place].next) {
+    const uint32_t at = places_[place].at;
+    const size_t most = std::min(page_.size() - position, source.size() - at);
+    auto length = static_cast<uint32_t>(k_);
+    while (length < most && page_[position + length] == source[at + length] && taken_[position + length] == 0) ++length;
+    if (length > longest.words) longest = {position, at, length};
+  }
+  if (gram.places > kMaxPlaces) ++capped_;
+  return longest;
+}
+
+void PatchFinder::AddSource(std::span<const uint64_t> words, std::vector<Patch>* patches) {
+  CHECK(words.size() < uint64_t{1} << 31);
+  if (gram_at_.empty()) return;
+  places_.clear();
+  shared_grams_.clear();
+  hash_.HashAll(words, &hashes_);
+  for (uint32_t i = 0; i < hashes_.size(); ++i) {
+    if ((filter_[FilterPlace(hashes_[i])] & FilterBit(hashes_[i])) == 0) continue;
+    const Slot* const slot = Find(hashes_[i], &words[i]);
+    if (slot->gram != kNone) AddPlace(slot->gram, i);
+  }
+  CollectPositions();
+  for (const uint32_t position : positions_) {
+    if (!IsFree(position)) continue;
+    const Patch patch = LongestAt(position, words);
+    patches->push_back(patch);
+    std::fill_n(taken_.begin() + patch.page_begin, patch.words, uint8_t{1});
+  }
+  for (const uint32_t gram : shared_grams_) {
+    grams_[gram].first_place = kNone;
+    grams_[gram].places = 0;
+  }
+}
+
+}  // namespace seamripper
