@@ -13,16 +13,9 @@
 
 #include "base/status.h"
 #include "engine/narrow.h"
+#include "step/shapes.h"
 
 namespace seamripper {
-
-// The pages that hold a key.
-struct NarrowGroup {
-  uint64_t key = 0;
-  uint64_t pages = 0;                     // exact, however many
-  std::span<const uint64_t> page;         // the first of them in page order, at most `list_cap`
-  std::span<const uint32_t> occurrences;  // of the key in each, as far as they go into 32 bits
-};
 
 struct GroupOptions {
   uint32_t least_pages = 2;

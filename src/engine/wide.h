@@ -8,25 +8,9 @@
 #include <vector>
 
 #include "engine/spool.h"
+#include "step/shapes.h"
 
 namespace seamripper {
-
-// Orders keys of eight bytes: as numbers, since their bytes are written most significant first.
-class BigEndian {
- public:
-  explicit BigEndian(uint64_t value) {
-    for (int i = 0; i < 8; ++i) bytes_[i] = static_cast<char>(value >> (56 - 8 * i));
-  }
-  std::string_view bytes() const { return {bytes_, sizeof bytes_}; }
-  static uint64_t Load(std::string_view bytes) {
-    uint64_t value = 0;
-    for (const char c : bytes.substr(0, 8)) value = value << 8 | static_cast<unsigned char>(c);
-    return value;
-  }
-
- private:
-  char bytes_[8];
-};
 
 // One per thread.
 class WideWriter {
@@ -42,11 +26,6 @@ class WideWriter {
  private:
   const int bits_;
   Spool::Writer writer_;
-};
-
-struct WideRow {
-  std::string_view key;
-  std::string_view value;
 };
 
 // Calls visit(key, rows) for each key of the partition, keys in the order of their bytes, a key's rows in the order of

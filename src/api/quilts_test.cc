@@ -1,0 +1,139 @@
+// The quilt detector on the local engine, against the oracle: the whole way from crawl file to findings.
+#include "detectors/quilts.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "base/json_writer.h"
+#include "engine/local_engine.h"
+#include "os/file.h"
+#include "seamripper/ingest.h"
+#include "testing/quilt_corpora.h"
+#include "testing/quilt_oracle.h"
+#include "testing/temp_folder.h"
+
+namespace seamripper {
+namespace {
+
+namespace oracle = quilt_oracle;
+
+std::string RowOf(size_t number, const oracle::Words& words) {
+  std::string text;
+  for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
+  if (text.empty()) text = ".";  // an empty payload is no page; one without words is
+  JsonWriter json;
+  json.BeginObject();
+  json.Key("url"), json.String("http://p" + std::to_string(number) + ".example/");
+  json.Key("text"), json.String(text);
+  json.EndObject();
+  return json.text() + "\n";
+}
+
+// A corpus on disk whose pages have the numbers 0, 1, 2, ...
+class QuiltsTest : public ::testing::Test {
+ protected:
+  void MakeCorpus(const std::vector<oracle::Page>& pages) {
+    const std::string corpus = folder_.path() + "/c" + std::to_string(++corpora_);
+    std::string rows;
+    for (size_t i = 0; i < pages.size(); ++i) rows += RowOf(i, pages[i].words);
+    ASSERT_TRUE(ReplaceFile(corpus + ".jsonl", rows).ok());
+    IngestOptions options;
+    options.inputs = {corpus + ".jsonl"};
+    options.corpus = corpus;
+    options.threads = 1;
+    options.segment_bytes = 4096;
+    const Result<IngestSummary> summary = Ingest(options);
+    ASSERT_TRUE(summary.ok()) << summary.status().message();
+    ASSERT_EQ(summary->corpus.pages, pages.size());
+    Result<CorpusReader> reader = CorpusReader::Open(corpus);
+    ASSERT_TRUE(reader.ok());
+    corpus_ = std::make_unique<CorpusReader>(std::move(*reader));
+  }
+
+  std::vector<Quilt> Find(const QuiltOptions& options, unsigned threads, uint64_t memory) {
+    EngineOptions engine_options;
+    engine_options.threads = threads;
+    engine_options.memory_bytes = memory;
+    engine_options.spill_folder = folder_.path();
+    const auto engine = LocalEngine::Open(*corpus_, engine_options);
+    EXPECT_TRUE(engine.ok());
+    const auto quilts = FindQuilts(engine->get(), kDefaultSeed, options);
+    EXPECT_TRUE(quilts.ok()) << quilts.status().message();
+    return quilts.ok() ? *quilts : std::vector<Quilt>();
+  }
+
+  TempFolder folder_;
+  std::unique_ptr<CorpusReader> corpus_;
+  int corpora_ = 0;
+};
+
+// The oracle's findings with page ids as the engine numbers pages.
+std::vector<oracle::Finding> Quilted(const std::vector<oracle::Page>& pages, const oracle::Options& options) {
+  std::map<PageId, PageId> numbers;
+  for (size_t i = 0; i < pages.size(); ++i) numbers[pages[i].id] = static_cast<PageId>(i);
+  std::vector<oracle::Finding> quilted;
+  for (oracle::Finding& finding : oracle::Find(pages, options)) {
+    if (!finding.quilted) continue;
+    finding.page = numbers[finding.page];
+    finding.words = 0;
+    finding.patches.clear();
+    for (oracle::Source& source : finding.sources) source.page = numbers[source.page];
+    quilted.push_back(std::move(finding));
+  }
+  return quilted;
+}
+
+std::vector<oracle::Finding> AsFindings(const std::vector<Quilt>& quilts) {
+  std::vector<oracle::Finding> findings;
+  for (const Quilt& quilt : quilts) {
+    oracle::Finding finding;
+    finding.page = static_cast<PageId>(quilt.page);
+    finding.grams = quilt.grams.grams;
+    finding.patch_grams = quilt.grams.patch_grams;
+    finding.positions = quilt.grams.positions;
+    finding.patch_positions = quilt.grams.patch_positions;
+    finding.covered_grams = quilt.covered_grams;
+    finding.quilted = true;
+    for (const CoverSource& source : quilt.sources)
+      finding.sources.push_back({source.page, source.gain, source.shared_grams});
+    findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+TEST_F(QuiltsTest, EqualsTheOracleOnRandomCorpora) {
+  std::mt19937_64 random(2012);
+  size_t quilts = 0;
+  for (int round = 0; round < 60; ++round) {
+    oracle::Corpus corpus = oracle::RandomCorpus(150, &random);
+    if (corpus.pages.empty()) continue;
+    QuiltOptions options;
+    options.k = static_cast<uint32_t>(corpus.options.k);
+    options.m = static_cast<uint32_t>(corpus.options.m);
+    options.c = static_cast<uint32_t>(corpus.options.c);
+    options.theta = corpus.options.theta;
+    options.min_share = corpus.options.min_share;
+    if (round % 2 == 0) {
+      for (size_t i = 0; i < corpus.pages.size(); ++i) {
+        const auto site = static_cast<uint32_t>(random() % (1 + corpus.pages.size() / 4));
+        corpus.pages[i].sites = {site};
+        options.sites.push_back(site);
+      }
+    } else {
+      for (oracle::Page& page : corpus.pages) page.sites.clear();
+    }
+    MakeCorpus(corpus.pages);
+    if (HasFatalFailure()) return;
+    const std::vector<oracle::Finding> expected = Quilted(corpus.pages, corpus.options);
+    quilts += expected.size();
+    ASSERT_EQ(AsFindings(Find(options, 1, uint64_t{256} << 20)), expected) << round;
+    if (round % 4 == 0) {
+      ASSERT_EQ(AsFindings(Find(options, 2, uint64_t{1} << 20)), expected) << round;
+    }
+  }
+  EXPECT_GT(quilts, 50u);
+}
+
+}  // namespace
+}  // namespace seamripper

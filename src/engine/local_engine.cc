@@ -1,0 +1,57 @@
+#include "engine/local_engine.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace seamripper {
+namespace {
+
+// Pages in a task: enough that its packets are worth their headers, few enough that all threads end together.
+constexpr uint64_t kStretchPages = 512;
+constexpr size_t kChunkBytes = 16 << 10;
+constexpr size_t kLeastChunkBytes = 4 << 10;
+constexpr int kLeastPartitionBits = 4;
+constexpr int kMostPartitionBits = 12;
+
+// Partitions so many that each of `bytes` / partitions is at most `share`.
+int PartitionBits(uint64_t bytes, uint64_t share) {
+  const uint64_t partitions = std::bit_ceil(std::max<uint64_t>(bytes / std::max<uint64_t>(share, 1), 1));
+  return std::clamp(std::countr_zero(partitions), kLeastPartitionBits, kMostPartitionBits);
+}
+
+}  // namespace
+
+LocalEngine::LocalEngine(const CorpusReader& corpus, PageNumbers numbers, EngineOptions options)
+    : corpus_(corpus),
+      numbers_(std::move(numbers)),
+      options_(std::move(options)),
+      stretches_(numbers_.Stretches(kStretchPages)),
+      disk_(options_.disk_bytes) {}
+
+Result<std::unique_ptr<LocalEngine>> LocalEngine::Open(const CorpusReader& corpus, EngineOptions options) {
+  Result<PageNumbers> numbers = PageNumbers::Of(corpus);
+  if (!numbers.ok()) return numbers.status();
+  return std::unique_ptr<LocalEngine>(new LocalEngine(corpus, std::move(*numbers), std::move(options)));
+}
+
+// A word is a key, of eight bytes in a packet and sixteen in a leaf.
+int LocalEngine::KeyPartitionBits() const {
+  const uint64_t bytes = corpus_.manifest().totals.words * 16;
+  return PartitionBits(bytes, std::min<uint64_t>(options_.memory_bytes / 16 / options_.threads, 1 << 20));
+}
+
+int LocalEngine::RowPartitionBits() const {
+  const uint64_t bytes = corpus_.manifest().totals.words * 64;
+  return PartitionBits(bytes, options_.memory_bytes / 16 / options_.threads);
+}
+
+LocalEngine::Stream LocalEngine::NewSpool(int bits, uint64_t memory_bytes) {
+  Spool::Options options;
+  options.partition_bits = bits;
+  options.writer_bytes = memory_bytes / options_.threads;
+  options.chunk_bytes = std::clamp((options.writer_bytes / 4) >> bits, kLeastChunkBytes, kChunkBytes);
+  options.spill_folder = options_.spill_folder;
+  return std::make_unique<Spool>(std::move(options), &disk_);
+}
+
+}  // namespace seamripper

@@ -1,0 +1,45 @@
+// What steps are given and give, between pages and findings. A step is a plain struct with one function template over a
+// sink: no files, no threads, no engine.
+#ifndef SEAMRIPPER_STEP_SHAPES_H_
+#define SEAMRIPPER_STEP_SHAPES_H_
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace seamripper {
+
+// The pages that hold a key.
+struct NarrowGroup {
+  uint64_t key = 0;
+  uint64_t pages = 0;                     // exact, however many
+  std::span<const uint64_t> page;         // numbers of the first of them, ascending, as many as the step's list_cap
+  std::span<const uint32_t> occurrences;  // of the key in each, as far as they go into 32 bits
+};
+
+// A row with a whole key.
+struct WideRow {
+  std::string_view key;
+  std::string_view value;
+};
+
+// Keys of eight bytes that order as numbers do: most significant byte first.
+class BigEndian {
+ public:
+  explicit BigEndian(uint64_t value) {
+    for (int i = 0; i < 8; ++i) bytes_[i] = static_cast<char>(value >> (56 - 8 * i));
+  }
+  std::string_view bytes() const { return {bytes_, sizeof bytes_}; }
+  static uint64_t Load(std::string_view bytes) {
+    uint64_t value = 0;
+    for (const char c : bytes.substr(0, 8)) value = value << 8 | static_cast<unsigned char>(c);
+    return value;
+  }
+
+ private:
+  char bytes_[8];
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_STEP_SHAPES_H_
