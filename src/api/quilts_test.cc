@@ -18,13 +18,19 @@ namespace {
 
 namespace oracle = quilt_oracle;
 
-std::string RowOf(size_t number, const oracle::Words& words) {
+std::string TextOf(const oracle::Words& words) {
   std::string text;
   for (const std::string& word : words) text.append(text.empty() ? "" : " ").append(word);
-  if (text.empty()) text = ".";  // an empty payload is no page; one without words is
+  return text.empty() ? "." : text;  // an empty payload is no page; one without words is
+}
+
+// A page's site is its registrable domain.
+std::string RowOf(size_t number, const oracle::Page& page) {
+  const std::string site = page.sites.empty() ? "any" : "site" + std::to_string(*page.sites.begin());
+  const std::string text = TextOf(page.words);
   JsonWriter json;
   json.BeginObject();
-  json.Key("url"), json.String("http://p" + std::to_string(number) + ".example/");
+  json.Key("url"), json.String("http://p" + std::to_string(number) + "." + site + ".example/");
   json.Key("text"), json.String(text);
   json.EndObject();
   return json.text() + "\n";
@@ -36,7 +42,7 @@ class QuiltsTest : public ::testing::Test {
   void MakeCorpus(const std::vector<oracle::Page>& pages) {
     const std::string corpus = folder_.path() + "/c" + std::to_string(++corpora_);
     std::string rows;
-    for (size_t i = 0; i < pages.size(); ++i) rows += RowOf(i, pages[i].words);
+    for (size_t i = 0; i < pages.size(); ++i) rows += RowOf(i, pages[i]);
     ASSERT_TRUE(ReplaceFile(corpus + ".jsonl", rows).ok());
     IngestOptions options;
     options.inputs = {corpus + ".jsonl"};
@@ -51,7 +57,11 @@ class QuiltsTest : public ::testing::Test {
     corpus_ = std::make_unique<CorpusReader>(std::move(*reader));
   }
 
-  std::vector<Quilt> Find(const QuiltOptions& options, unsigned threads, uint64_t memory) {
+  struct Found {
+    std::vector<Quilt> quilts;
+    std::vector<QuiltPatch> patches;
+  };
+  Found Find(const QuiltOptions& options, unsigned threads, uint64_t memory) {
     EngineOptions engine_options;
     engine_options.threads = threads;
     engine_options.memory_bytes = memory;
@@ -60,7 +70,9 @@ class QuiltsTest : public ::testing::Test {
     EXPECT_TRUE(engine.ok());
     const auto quilts = FindQuilts(engine->get(), kDefaultSeed, options);
     EXPECT_TRUE(quilts.ok()) << quilts.status().message();
-    return quilts.ok() ? *quilts : std::vector<Quilt>();
+    const auto patches = FindPatches(engine->get(), kDefaultSeed, options.k, *quilts);
+    EXPECT_TRUE(patches.ok()) << patches.status().message();
+    return {*quilts, *patches};
   }
 
   TempFolder folder_;
@@ -77,15 +89,28 @@ std::vector<oracle::Finding> Quilted(const std::vector<oracle::Page>& pages, con
     if (!finding.quilted) continue;
     finding.page = numbers[finding.page];
     finding.words = 0;
-    finding.patches.clear();
     for (oracle::Source& source : finding.sources) source.page = numbers[source.page];
+    for (oracle::Patch& patch : finding.patches) patch.source = numbers[patch.source];
     quilted.push_back(std::move(finding));
   }
   return quilted;
 }
 
-std::vector<oracle::Finding> AsFindings(const std::vector<Quilt>& quilts) {
+// Which word begins at a byte of the text of `words`.
+size_t WordAt(const oracle::Words& words, uint32_t byte) {
+  size_t at = 0;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (at == byte) return i;
+    at += words[i].size() + 1;
+  }
+  ADD_FAILURE() << "no word begins at byte " << byte;
+  return words.size();
+}
+
+std::vector<oracle::Finding> AsFindings(const std::vector<oracle::Page>& pages, const std::vector<Quilt>& quilts,
+                                        const std::vector<QuiltPatch>& patches) {
   std::vector<oracle::Finding> findings;
+  auto patch = patches.begin();
   for (const Quilt& quilt : quilts) {
     oracle::Finding finding;
     finding.page = static_cast<PageId>(quilt.page);
@@ -95,10 +120,21 @@ std::vector<oracle::Finding> AsFindings(const std::vector<Quilt>& quilts) {
     finding.patch_positions = quilt.grams.patch_positions;
     finding.covered_grams = quilt.covered_grams;
     finding.quilted = true;
-    for (const CoverSource& source : quilt.sources)
+    for (const CoverSource& source : quilt.sources) {
       finding.sources.push_back({source.page, source.gain, source.shared_grams});
+    }
+    for (; patch != patches.end() && patch->page == quilt.page; ++patch) {
+      const size_t page_begin = WordAt(pages[patch->page].words, patch->in_page.begin_byte);
+      const size_t source_begin = WordAt(pages[patch->source].words, patch->in_source.begin_byte);
+      finding.patches.push_back({static_cast<PageId>(patch->source), page_begin, source_begin, patch->words});
+      EXPECT_EQ(patch->in_page.end_byte - patch->in_page.begin_byte,
+                patch->in_source.end_byte - patch->in_source.begin_byte);
+      EXPECT_EQ(patch->in_page.begin_character, patch->in_page.begin_byte);
+      EXPECT_EQ(patch->in_source.end_character, patch->in_source.end_byte);
+    }
     findings.push_back(std::move(finding));
   }
+  EXPECT_EQ(patch, patches.end());
   return findings;
 }
 
@@ -118,8 +154,8 @@ TEST_F(QuiltsTest, EqualsTheOracleOnRandomCorpora) {
       for (size_t i = 0; i < corpus.pages.size(); ++i) {
         const auto site = static_cast<uint32_t>(random() % (1 + corpus.pages.size() / 4));
         corpus.pages[i].sites = {site};
-        options.sites.push_back(site);
       }
+      options.foreign = SiteMode::kDomain;
     } else {
       for (oracle::Page& page : corpus.pages) page.sites.clear();
     }
@@ -127,9 +163,11 @@ TEST_F(QuiltsTest, EqualsTheOracleOnRandomCorpora) {
     if (HasFatalFailure()) return;
     const std::vector<oracle::Finding> expected = Quilted(corpus.pages, corpus.options);
     quilts += expected.size();
-    ASSERT_EQ(AsFindings(Find(options, 1, uint64_t{256} << 20)), expected) << round;
+    const Found found = Find(options, 1, uint64_t{256} << 20);
+    ASSERT_EQ(AsFindings(corpus.pages, found.quilts, found.patches), expected) << round;
     if (round % 4 == 0) {
-      ASSERT_EQ(AsFindings(Find(options, 2, uint64_t{1} << 20)), expected) << round;
+      const Found again = Find(options, 2, uint64_t{1} << 20);
+      ASSERT_EQ(AsFindings(corpus.pages, again.quilts, again.patches), expected) << round;
     }
   }
   EXPECT_GT(quilts, 50u);

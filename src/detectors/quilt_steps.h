@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "detectors/sites.h"
 #include "kernels/gram/distinct_grams.h"
 #include "kernels/gram/grams.h"
 #include "kernels/gram/page_words.h"
@@ -132,7 +133,7 @@ struct CoverOfPage {
   };
   uint32_t c;
   uint64_t min_share;
-  const std::vector<uint32_t>& sites;
+  const Sites& sites;
   const std::vector<PageGrams>* pages;
 
   void operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch,
@@ -145,7 +146,7 @@ struct CoverOfPage {
     scratch->barred.clear();
     if (!sites.empty()) {
       for (const PageId page : scratch->cover.candidates()) {
-        scratch->barred.push_back(sites[static_cast<size_t>(page)] == sites[quilt.page] ? 1 : 0);
+        scratch->barred.push_back(sites.Same(static_cast<uint64_t>(page), quilt.page) ? 1 : 0);
       }
     }
     const uint64_t min_gain = SmallestShareOf(quilt.grams.patch_grams, min_share);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
 
 namespace seamripper {
 namespace {
@@ -32,6 +33,45 @@ Result<std::unique_ptr<LocalEngine>> LocalEngine::Open(const CorpusReader& corpu
   Result<PageNumbers> numbers = PageNumbers::Of(corpus);
   if (!numbers.ok()) return numbers.status();
   return std::unique_ptr<LocalEngine>(new LocalEngine(corpus, std::move(*numbers), std::move(options)));
+}
+
+Result<LocalEngine::Stream> LocalEngine::GatherTexts(const std::vector<PagePair>& pairs) {
+  // Who wants each page's text, by page: the page itself as rank 0, then whoever it is beside.
+  std::vector<PagePair> wanted;
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    if (i == 0 || pairs[i].page != pairs[i - 1].page) wanted.push_back({pairs[i].page, 0, pairs[i].page});
+    wanted.push_back(pairs[i]);
+  }
+  std::sort(wanted.begin(), wanted.end(), [](const PagePair& a, const PagePair& b) {
+    return std::tie(a.other, a.page, a.rank) < std::tie(b.other, b.page, b.rank);
+  });
+  struct Worker {
+    Worker(const LocalEngine* the_engine, const std::vector<PagePair>* the_wanted, Spool* out)
+        : engine(the_engine), wanted(the_wanted), writer(out) {}
+    const LocalEngine* engine;
+    const std::vector<PagePair>* wanted;
+    WideWriter writer;
+    std::string value;
+    Status Do(size_t task) {
+      const PageNumbers::Stretch& stretch = engine->stretches_[task];
+      const auto before = [](const PagePair& pair, uint64_t number) { return pair.other < number; };
+      auto next = std::lower_bound(wanted->begin(), wanted->end(), stretch.first_number, before);
+      const uint64_t end = stretch.first_number + (stretch.end_row - stretch.first_row);
+      if (next == wanted->end() || next->other >= end) return {};
+      RETURN_IF_ERROR(ScanPages(engine->corpus_, engine->numbers_, stretch, kTextPart, [&](const PageView& page) {
+        for (; next != wanted->end() && next->other == page.number; ++next) {
+          value.assign(BigEndian(next->rank).bytes()).append(BigEndian(page.number).bytes()).append(page.text);
+          writer.Add(BigEndian(next->page).bytes(), value);
+        }
+      }));
+      return writer.status();
+    }
+    Status Finish() { return writer.Finish(); }
+  };
+  Stream out = NewSpool(RowPartitionBits(), options_.memory_bytes / 4);
+  RETURN_IF_ERROR(RunWorkers(options_.threads, stretches_.size(),
+                             [&] { return std::make_unique<Worker>(this, &wanted, out.get()); }));
+  return out;
 }
 
 // A word is a key, of eight bytes in a packet and sixteen in a leaf.

@@ -6,6 +6,7 @@
 //   group keys    step(const NarrowGroup&, Scratch*, RowSink*)           least_pages() and list_cap() say of which keys
 //   group rows    step(key, std::span<const WideRow>, Scratch*, RowSink*)
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
+//   pair          step(page, std::span<const PairedText> others, Scratch*, std::vector<Row>*)
 #ifndef SEAMRIPPER_ENGINE_LOCAL_ENGINE_H_
 #define SEAMRIPPER_ENGINE_LOCAL_ENGINE_H_
 
@@ -22,6 +23,7 @@
 #include "engine/page_scan.h"
 #include "engine/wide.h"
 #include "engine/workers.h"
+#include "step/pair.h"
 #include "store/corpus_reader.h"
 
 namespace seamripper {
@@ -191,7 +193,34 @@ class LocalEngine {
     return all;
   }
 
+  // For each page of `pairs`, the step with the page's text and those of its others, in rank order. All pages are read once,
+  // in storage order; each text goes, through a spool, to the pages it is wanted beside.
+  template <class Row, class Step>
+  Result<std::vector<Row>> CollectPairs(const std::vector<PagePair>& pairs, const Step& step) {
+    Result<Stream> texts = GatherTexts(pairs);
+    if (!texts.ok()) return texts.status();
+    return Collect<Row>(std::move(*texts), PairGroup<Row, Step>{&step});
+  }
+
  private:
+  // The texts of a page and its others, as rows of one key whose values begin with the rank; the page itself is rank 0.
+  template <class Row, class Step>
+  struct PairGroup {
+    struct Scratch {
+      typename Step::Scratch step;
+      std::vector<PairedText> others;
+    };
+    const Step* step;
+
+    void operator()(std::string_view, std::span<const WideRow> rows, Scratch* scratch, std::vector<Row>* out) const {
+      scratch->others.clear();
+      for (const WideRow& row : rows)
+        scratch->others.push_back({BigEndian::Load(row.value.substr(8)), row.value.substr(16)});
+      (*step)(scratch->others.front(), std::span(scratch->others).subspan(1), &scratch->step, out);
+    }
+  };
+
+  Result<Stream> GatherTexts(const std::vector<PagePair>& pairs);
   LocalEngine(const CorpusReader& corpus, PageNumbers numbers, EngineOptions options);
   int KeyPartitionBits() const;
   int RowPartitionBits() const;

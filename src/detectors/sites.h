@@ -1,0 +1,65 @@
+// Which pages are on the same site, in each of the senses a user may mean.
+#ifndef SEAMRIPPER_DETECTORS_SITES_H_
+#define SEAMRIPPER_DETECTORS_SITES_H_
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "step/page_view.h"
+
+namespace seamripper {
+
+enum class SiteMode {
+  kNone,
+  kHost,
+  kDomain,   // registrable: by the ICANN section of the list
+  kPrivate,  // by the private section too
+  kIp,       // a common address recorded for their hosts; a host without any is its domain
+  kServer,   // the same domain or a common address
+};
+
+// Pages by number. Two pages are on one site when their hosts have an id in common. Memory: four bytes a page, and the
+// hosts.
+class Sites {
+ public:
+  bool empty() const { return host_of_page_.empty(); }
+  bool Same(uint64_t a, uint64_t b) const;
+  uint64_t hosts_without_address() const { return hosts_without_address_; }  // kIp, kServer
+
+ private:
+  friend class SiteCollector;
+  std::vector<uint32_t> host_of_page_;
+  std::vector<std::vector<uint32_t>> ids_of_host_;  // ascending
+  uint64_t hosts_without_address_ = 0;
+};
+
+// Sees every page once, from any thread, then gives the sites.
+class SiteCollector {
+ public:
+  static constexpr uint32_t kParts = kHeadPart;
+
+  SiteCollector(SiteMode mode, uint64_t page_numbers) : mode_(mode), host_of_page_(page_numbers) {}
+  void Add(const PageView& page);
+  Sites Finish();
+
+ private:
+  uint32_t IdOf(char kind, std::string_view name);
+
+  const SiteMode mode_;
+  std::mutex mutex_;
+  std::vector<uint32_t> host_of_page_;
+  std::map<std::string, uint32_t, std::less<>> hosts_;
+  std::map<std::string, uint32_t, std::less<>> ids_;  // of domains and addresses, told apart by their first byte
+  struct Host {
+    uint32_t domain = 0;
+    std::vector<uint32_t> addresses;
+  };
+  std::vector<Host> host_facts_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_DETECTORS_SITES_H_
