@@ -101,6 +101,7 @@ Status Commit(const std::string& corpus, bool done, Manifest* manifest) {
   Manifest next = *manifest;
   PendingIngest& pending = next.pending;
   next.tool = Version();
+  const bool grown = !pending.segments.empty();
   std::move(pending.segments.begin(), pending.segments.end(), std::back_inserter(next.segments));
   pending.segments.clear();
   if (done) {
@@ -114,10 +115,18 @@ Status Commit(const std::string& corpus, bool done, Manifest* manifest) {
       AddAccount(input.notes, &pending.committed_notes);
     }
   }
-  RETURN_IF_ERROR(SettleCorpus(corpus, &next));
+  // Without new segments the answer is there already, and its file, which bears their number, is in use.
+  if (grown || next.digest.empty()) RETURN_IF_ERROR(SettleCorpus(corpus, &next));
   RETURN_IF_ERROR(WriteManifest(corpus, next));
   *manifest = std::move(next);
   return RemoveLeftovers(corpus, *manifest);
+}
+
+// What was being piped when an ingest ended is gone, and none of it is in the corpus: a pipe is read when it is asked for.
+void ForgetPiped(PendingIngest* pending) {
+  if (pending->inputs.empty() || pending->inputs.back().format != "stdin") return;
+  pending->inputs.pop_back();
+  if (pending->inputs.empty()) *pending = {};
 }
 
 class Ingester {
@@ -163,8 +172,9 @@ class Ingester {
 
   // First what an earlier ingest did not finish, then what is asked for.
   Status ReadAll() {
+    ForgetPiped(&manifest_.pending);
     if (manifest_.pending.active) {
-      Result<Plan> plan = ResumePlan(manifest_);
+      Result<Plan> plan = ResumePlan(manifest_, options_.corpus);
       if (plan.ok()) {
         summary_.resumed = true;
         RETURN_IF_ERROR(Read(*plan));
@@ -176,7 +186,7 @@ class Ingester {
       }
     }
     const uint64_t read_before = summary_.inputs_read;
-    Result<Plan> plan = MakePlan(options_.inputs, manifest_);
+    Result<Plan> plan = MakePlan(options_.inputs, manifest_, options_.corpus);
     if (!plan.ok()) return plan.status();
     summary_.inputs_known = plan->known - std::min(plan->known, read_before);
     const bool made = FactsOf(ManifestPath(options_.corpus)).exists;

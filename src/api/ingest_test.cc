@@ -247,6 +247,33 @@ TEST_F(IngestTest, StoppedAndResumedIsTheSameAsStraight) {
   EXPECT_EQ(BytesOf("stopped"), expected);
 }
 
+// A stop that undoes whole inputs, because no segment was finished: nothing of them may stay in the account.
+TEST_F(IngestTest, StoppedBeforeTheFirstSegmentIsAsIfNothingWasRead) {
+  std::vector<std::string> inputs;
+  for (int i = 0; i < 3; ++i) {
+    inputs.push_back(Write(std::to_string(i) + ".warc", Crawl(20, 100 * i, WarcPacking::kPlain)));
+  }
+  MustIngest(Options(inputs, "straight"));
+
+  std::atomic<bool> stop = false;
+  IngestOptions options = Options(inputs, "stopped");
+  options.threads = 1;
+  options.stop = &stop;
+  int calls = 0;
+  options.progress = [&](const IngestProgress&) {
+    ::usleep(110'000);  // progress is told ten times a second: the next input tells it again
+    stop = ++calls == 2;
+  };
+  EXPECT_EQ(Ingest(options).status().code(), Code::kInterrupted);
+  const Result<CorpusInfo> left = ReadCorpusInfo(options.corpus, true);
+  ASSERT_TRUE(left.ok()) << left.status().message();
+  EXPECT_EQ(left->pages, 0u);
+  EXPECT_EQ(left->input_bytes, 0u);
+
+  MustIngest(Options(inputs, "stopped"));
+  EXPECT_EQ(BytesOf("stopped"), BytesOf("straight"));
+}
+
 TEST_F(IngestTest, KilledAndResumedIsTheSameAsStraight) {
   const std::string a = Write("a.warc.gz", Crawl(900, 0, WarcPacking::kMemberPerRecord));
   const std::string b = Write("b.warc.gz", Crawl(900, 5000, WarcPacking::kOneMember));

@@ -52,6 +52,7 @@ IngestRun::IngestRun(std::string corpus, const Plan& plan, const IngestSettings&
     earlier_account_ = current.account;
     earlier_notes_ = current.notes;
   }
+  resumable_ = pending;
 }
 
 Result<RunResult> IngestRun::Run() {
@@ -63,7 +64,10 @@ Result<RunResult> IngestRun::Run() {
   }
   if (failed_) return failure_;
   result_.stopped = placed_ < tasks_.size();
-  if (result_.stopped) return result_;
+  if (result_.stopped) {
+    manifest_->pending = std::move(resumable_);
+    return result_;
+  }
   EndInput();
   if (segment_ != nullptr) RETURN_IF_ERROR(CloseSegment());
   return result_;
@@ -145,9 +149,13 @@ void IngestRun::Deliver(size_t index, Finished finished, PageMaker* maker) {
 Status IngestRun::Place(size_t index, Finished finished, PageMaker* maker) {
   RETURN_IF_ERROR(finished.status);
   const Task& task = tasks_[index];
-  if (task.input != input_) BeginInput(task.input);
   const PlannedInput& input = plan_.inputs[task.input];
-  if (input.kind == PlannedInput::Kind::kStandardInput && segment_ != nullptr) RETURN_IF_ERROR(CloseSegment());
+  const bool is_piped = input.kind == PlannedInput::Kind::kStandardInput;
+  if (is_piped && segment_ != nullptr) {
+    RETURN_IF_ERROR(CloseSegment());
+    RETURN_IF_ERROR(Checkpoint(index - 1, nullptr));
+  }
+  if (task.input != input_) BeginInput(task.input);
   const bool is_file = input.kind == PlannedInput::Kind::kFile;
   // A record of an earlier range reaches over all of this one.
   const bool covered = is_file && expected_.offset >= input.ranges[task.range].end && task.range > 0;
@@ -169,7 +177,8 @@ Status IngestRun::Place(size_t index, Finished finished, PageMaker* maker) {
   const Result<Hash128> hash = finished.work->ExtendHash(hash_);
   if (!hash.ok()) return hash.status();
   hash_ = *hash;
-  if (segment_ != nullptr && segment_->decoded_bytes() >= settings_.segment_bytes) {
+  // What was piped cannot be read again, so there is no going on from the middle of it.
+  if (!is_piped && segment_ != nullptr && segment_->decoded_bytes() >= settings_.segment_bytes) {
     RETURN_IF_ERROR(CloseSegment());
     RETURN_IF_ERROR(Checkpoint(index, nullptr));
   }
@@ -252,6 +261,7 @@ Status IngestRun::Checkpoint(size_t index, const RangeWork* unfinished) {
   pending.cursor_skip = cursor.skip;
   pending.cursor_pieces = unfinished != nullptr ? unfinished->pieces() : 0;
   pending.next_record = next_record_;
+  resumable_ = pending;
   return WriteManifest(corpus_, *manifest_);
 }
 

@@ -39,7 +39,7 @@ struct RunResult {
 
 // Reads all of `plan` into new segments of the corpus, from where manifest->pending says. Writes the manifest after
 // every segment, so that nothing but the segment in hand is lost however the process ends. Returns with every finished
-// segment in manifest->pending; the caller commits.
+// segment in manifest->pending, after a stop with those up to the last checkpoint; the caller commits.
 class IngestRun {
  public:
   IngestRun(std::string corpus, const Plan& plan, const IngestSettings& settings, const RunOptions& options,
@@ -101,6 +101,7 @@ class IngestRun {
   AccountMap earlier_account_;  // of the current input, from before a resume
   AccountMap earlier_notes_;
   uint64_t settled_bytes_ = 0;
+  PendingIngest resumable_;  // as of the last checkpoint: what a stop leaves
   RunResult result_;
 };
 

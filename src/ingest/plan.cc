@@ -47,7 +47,8 @@ std::vector<Range> RangesOfEntries(const std::vector<TreeEntry>& entries) {
 
 class Planner {
  public:
-  explicit Planner(const Manifest& manifest) : manifest_(manifest) {
+  Planner(const Manifest& manifest, const std::string& corpus)
+      : manifest_(manifest), in_corpus_(AbsolutePath(corpus) + "/") {
     for (const ManifestInput& input : manifest.inputs) known_[input.path].push_back(&input);
   }
 
@@ -81,20 +82,21 @@ class Planner {
     Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
     if (!file.ok()) return file.status();
     const FileFacts facts = FactsOf(path);
-    if (!seen_paths_.insert(path).second || !seen_files_.insert({facts.device, facts.inode}).second) return {};
+    if (!seen_paths_.insert(path).second) return {};
     PlannedInput input;
     input.kind = PlannedInput::Kind::kFile;
     input.facts.path = path;
     input.facts.bytes = (*file)->size();
     input.facts.modified = facts.modified_nanoseconds;
-    const Result<bool> known = IsKnown(input.facts, **file);
+    const Result<Format> format = SniffFormat(**file);
+    if (!format.ok()) return format.status();
+    const Result<bool> known = IsKnown(input.facts, **file, *format);
     if (!known.ok()) return known.status();
     if (*known) {
       ++plan_.known;
       return {};
     }
-    const Result<Format> format = SniffFormat(**file);
-    if (!format.ok()) return format.status();
+    if (HasUrlsOfItsOwn(*format) && !seen_files_.insert({facts.device, facts.inode}).second) return {};
     input.format = *format;
     input.facts.format = NameOf(*format);
     input.ranges = RangesOfFile(input.facts.bytes, *format);
@@ -102,20 +104,22 @@ class Planner {
     return {};
   }
 
+  // A file that is itself a page has its name for a URL: under another name it is another page.
+  static bool HasUrlsOfItsOwn(Format format) { return format.container != Container::kFile; }
+
   // Read before: the same path, size and time; or the same content under another name.
-  Result<bool> IsKnown(const ManifestInput& facts, const ReadableFile& file) {
+  Result<bool> IsKnown(const ManifestInput& facts, const ReadableFile& file, Format format) {
     if (const auto found = known_.find(facts.path); found != known_.end()) {
       for (const ManifestInput* input : found->second) {
         if (input->bytes == facts.bytes && input->modified == facts.modified) return true;
       }
     }
+    if (!HasUrlsOfItsOwn(format)) return false;
     std::optional<std::string> hash;
     for (const ManifestInput& input : manifest_.inputs) {
       if (input.bytes != facts.bytes || input.xxh3.empty() || input.format == "directory") continue;
       if (!hash) {
-        const Result<Format> format = SniffFormat(file);
-        if (!format.ok()) return format.status();
-        Result<std::string> computed = HashOfFile(file, RangesOfFile(facts.bytes, *format));
+        Result<std::string> computed = HashOfFile(file, RangesOfFile(facts.bytes, format));
         if (!computed.ok()) return computed.status();
         hash = std::move(*computed);
       }
@@ -124,14 +128,12 @@ class Planner {
     return false;
   }
 
-  Result<std::string> HashOfFile(const ReadableFile& file, const std::vector<Range>& ranges) {
+  static Result<std::string> HashOfFile(const ReadableFile& file, const std::vector<Range>& ranges) {
     Hash128 hash;
-    std::string bytes;
     for (const Range& range : ranges) {
-      bytes.resize(range.end - range.begin);
-      const Result<size_t> got = file.ReadAt(range.begin, bytes.data(), bytes.size());
-      if (!got.ok()) return got.status();
-      hash = ExtendContentHash(hash, std::string_view(bytes).substr(0, *got));
+      const Result<Hash128> next = ExtendContentHash(hash, file, range);
+      if (!next.ok()) return next.status();
+      hash = *next;
     }
     return ToHex(hash);
   }
@@ -143,7 +145,8 @@ class Planner {
     PlannedInput input;
     input.kind = PlannedInput::Kind::kDirectory;
     for (TreeEntry& entry : *entries) {
-      const std::string below = path + "/" + entry.path;
+      const std::string below = (path == "/" ? "" : path) + "/" + entry.path;
+      if (below.starts_with(in_corpus_)) continue;
       if (entry.is_regular && IsUtf8(below) && IsCrawlFile(below)) {
         RETURN_IF_ERROR(AddFile(below));
       } else {
@@ -188,6 +191,7 @@ class Planner {
   }
 
   const Manifest& manifest_;
+  const std::string in_corpus_;  // what paths of the corpus's own files begin with
   std::map<std::string, std::vector<const ManifestInput*>> known_;
   std::set<std::string> seen_paths_;
   std::set<std::pair<uint64_t, uint64_t>> seen_files_;
@@ -202,17 +206,21 @@ bool SameInput(const ManifestInput& a, const ManifestInput& b) {
 
 }  // namespace
 
-Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest) {
-  Planner planner(manifest);
-  for (const std::string& argument : arguments) RETURN_IF_ERROR(planner.Add(argument));
+Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest, const std::string& corpus) {
+  // Of two names of one crawl file the first is read: first by name, not by place on the command line.
+  std::vector<std::pair<std::string, const std::string*>> ordered;
+  for (const std::string& argument : arguments) ordered.emplace_back(AbsolutePath(argument), &argument);
+  std::sort(ordered.begin(), ordered.end());
+  Planner planner(manifest, corpus);
+  for (const auto& [path, argument] : ordered) RETURN_IF_ERROR(planner.Add(*argument));
   return planner.Finish();
 }
 
-Result<Plan> ResumePlan(const Manifest& manifest) {
+Result<Plan> ResumePlan(const Manifest& manifest, const std::string& corpus) {
   const std::vector<ManifestInput>& pending = manifest.pending.inputs;
   std::vector<std::string> paths;
   for (const ManifestInput& input : pending) paths.push_back(input.path);
-  Result<Plan> plan = MakePlan(paths, manifest);
+  Result<Plan> plan = MakePlan(paths, manifest, corpus);
   if (!plan.ok()) return EnvironmentError(plan.status().message());
   const size_t common = std::min(plan->inputs.size(), pending.size());
   for (size_t i = 0; i < std::max(plan->inputs.size(), pending.size()); ++i) {
@@ -224,11 +232,20 @@ Result<Plan> ResumePlan(const Manifest& manifest) {
   return plan;
 }
 
-Hash128 ExtendContentHash(const Hash128& hash, std::string_view bytes) {
-  const Hash128 next = Xxh3Of128(bytes);
-  std::string both;
-  for (const uint64_t word : {hash.low, hash.high, next.low, next.high}) AppendLittleEndian(&both, word);
-  return Xxh3Of128(both);
+Result<Hash128> ExtendContentHash(const Hash128& hash, const ReadableFile& file, Range range) {
+  Hash128 sum = hash;
+  std::string bytes;
+  do {
+    bytes.resize(std::min(range.end - range.begin, kPlainRangeBytes));
+    const Result<size_t> got = file.ReadAt(range.begin, bytes.data(), bytes.size());
+    if (!got.ok()) return got.status();
+    const Hash128 next = Xxh3Of128(std::string_view(bytes).substr(0, *got));
+    std::string both;
+    for (const uint64_t word : {sum.low, sum.high, next.low, next.high}) AppendLittleEndian(&both, word);
+    sum = Xxh3Of128(both);
+    range.begin += bytes.size();
+  } while (range.begin < range.end);
+  return sum;
 }
 
 std::string HashOfEntries(const std::vector<TreeEntry>& entries) {

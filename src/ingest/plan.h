@@ -33,16 +33,16 @@ struct Plan {
 
 // The inputs `arguments` name that `manifest` does not have, ordered by the bytes of their absolute path, standard
 // input last, with the ordinals that follow the manifest's. A crawl file (WARC, JSONL) inside a directory is an input
-// of its own; the directory's other files are one input. kUsage for what does not exist, kEnvironment for what cannot
-// be read.
-Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest);
+// of its own; the directory's other files are one input, except those of `corpus`, which may lie in it. kUsage for what
+// does not exist, kEnvironment for what cannot be read.
+Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest, const std::string& corpus);
 
 // The inputs an unfinished ingest had planned, again. kEnvironment when one of them is gone or has changed since, so
 // that its work cannot be continued.
-Result<Plan> ResumePlan(const Manifest& manifest);
+Result<Plan> ResumePlan(const Manifest& manifest, const std::string& corpus);
 
-// The running hash of a file's content: of the hash so far and the next range's bytes.
-Hash128 ExtendContentHash(const Hash128& hash, std::string_view bytes);
+// The running hash of a file's content, over one more of its ranges. Memory: 4 MiB, however long the range.
+Result<Hash128> ExtendContentHash(const Hash128& hash, const ReadableFile& file, Range range);
 std::string HashOfEntries(const std::vector<TreeEntry>& entries);
 
 }  // namespace seamripper

@@ -110,10 +110,7 @@ Result<RangePart> RangeWork::Next(PageMaker* maker) {
 
 Result<Hash128> RangeWork::ExtendHash(const Hash128& hash) const {
   if (file_ == nullptr || range_.end == kUnknownSize) return hash;
-  std::string bytes(range_.end - range_.begin, '\0');
-  const Result<size_t> got = file_->ReadAt(range_.begin, bytes.data(), bytes.size());
-  if (!got.ok()) return got.status();
-  return ExtendContentHash(hash, std::string_view(bytes).substr(0, *got));
+  return ExtendContentHash(hash, *file_, range_);
 }
 
 }  // namespace seamripper
