@@ -39,7 +39,7 @@ std::string FactsText(const CorpusInfo& info, const Look& look) {
   }
   if (info.truncated > 0) add("truncated", Plural(info.truncated, "page"));
   add("words", WithSeparators(info.words));
-  add("text", WithSeparators(info.text_bytes) + " bytes, from " + WithSeparators(info.html_bytes) + " of payload");
+  add("text", Plural(info.text_bytes, "byte") + ", from " + WithSeparators(info.html_bytes) + " of payload");
   add("on disk", WithSeparators(info.stored_bytes) + " bytes");
   add("digest", info.digest);
   for (const auto& [name, value] : info.profiles) {

@@ -44,9 +44,11 @@ Result<std::vector<std::string>> ReadFileList(const std::string& path) {
 
   std::vector<std::string> paths;
   std::string_view rest = *text;
+  if (rest.starts_with("\xef\xbb\xbf")) rest.remove_prefix(3);
   for (size_t number = 1; !rest.empty(); ++number) {
     const size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string_view line = rest.substr(0, end);
+    std::string_view line = rest.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.find('\0') != std::string_view::npos) {
       return UsageError("a zero byte in the list of inputs, " + path + ":" + std::to_string(number) +
                         ": write one path a line");

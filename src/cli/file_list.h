@@ -9,8 +9,8 @@
 
 namespace seamripper::cli {
 
-// "-" is standard input. Empty lines are skipped; everything else is taken byte for byte, as file names are. At most
-// 1 GiB is read.
+// "-" is standard input. Empty lines are skipped, and what Windows adds: a byte order mark, carriage returns before line
+// feeds. Everything else is taken byte for byte, as file names are. At most 1 GiB is read.
 Result<std::vector<std::string>> ReadFileList(const std::string& path);
 
 }  // namespace seamripper::cli

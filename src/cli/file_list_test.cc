@@ -29,6 +29,12 @@ TEST_F(FileList, OnePathALine) {
   EXPECT_THAT(*Read(""), ElementsAre());
 }
 
+TEST_F(FileList, WrittenOnWindows) {
+  EXPECT_THAT(*Read("\xef\xbb\xbf"
+                    "a\r\n\r\nb\rc\r\n"),
+              ElementsAre("a", "b\rc"));
+}
+
 TEST_F(FileList, ZeroBytesAreRefusedWithTheLine) {
   const auto paths = Read(std::string("a\nb\0c\n", 6));
   ASSERT_FALSE(paths.ok());

@@ -33,7 +33,7 @@ std::string PageText(const PageFacts& page, const Look& look) {
   add("domain", page.domain);
   add("address", page.ip);
   add("words", WithSeparators(page.words));
-  add("text", WithSeparators(page.text_bytes) + " bytes, from " + WithSeparators(page.html_bytes) + " of payload");
+  add("text", Plural(page.text_bytes, "byte") + ", from " + WithSeparators(page.html_bytes) + " of payload");
   add("charset", page.charset);
   add("digest", page.content_digest.empty() ? "" : "sha1:" + page.content_digest);
   add("links", WithSeparators(page.links.size()));
