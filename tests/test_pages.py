@@ -36,6 +36,10 @@ class Pages(ProgramTest):
         raw = (self.scratch / "a.warc.gz").read_bytes()[start:start + page["warc_record_length"]]
         self.assertIn(payload, gzip.decompress(raw))
 
+    def test_a_file_is_not_shown_but_known(self):
+        self.ingest_records(crawl.response("http://a.example/i.png", crawl.PNG + bytes(9), content_type="image/png"))
+        self.assert_one_line(run("show", self.corpus, "a.example/i.png"), 2, "as a file")
+
     def test_the_latest_capture_is_the_page(self):
         self.ingest_records(*[crawl.response("http://a.example/", b"<p>of day %d" % day, f"2026-02-{day:02}T00:00:00Z")
                               for day in (3, 9, 6)])

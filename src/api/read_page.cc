@@ -40,12 +40,20 @@ Result<PagePlace> FindPage(const CorpusReader& corpus, const std::string& path, 
     return **place;
   }
   // What people paste often lacks the scheme.
+  bool is_file = false;
   for (const char* prefix : {"", "https://", "http://"}) {
     const std::optional<Url> url = ParseUrl(prefix + url_or_id);
     if (!url) continue;
-    const Result<std::optional<PagePlace>> place = corpus.FindUrl(Xxh3Of128(url->href));
+    const Hash128 hash = Xxh3Of128(url->href);
+    const Result<std::optional<PagePlace>> place = corpus.FindUrl(hash);
     if (!place.ok()) return place.status();
     if (place->has_value()) return **place;
+    const Result<bool> file = corpus.HasFile(hash);
+    if (!file.ok()) return file.status();
+    is_file = is_file || *file;
+  }
+  if (is_file) {
+    return UsageError(url_or_id + " is in " + path + " as a file, of which no text is kept: show takes pages");
   }
   return UsageError("no page of " + path + " has the URL " + url_or_id +
                     ": check its spelling, http against https, and a slash at the end");

@@ -45,22 +45,38 @@ Result<CorpusReader> CorpusReader::Open(const std::string& corpus) {
   return CorpusReader(corpus, std::move(*manifest));
 }
 
+// The best row of a URL in one segment: a page before a file.
+Result<std::optional<LookupRow>> CorpusReader::FindRow(size_t segment, const Hash128& url_hash) const {
+  const auto file = segments_[segment].Open(Column::kLookup);
+  if (!file.ok()) return file.status();
+  const auto found =
+      FirstRow(**file, [&](std::string_view bytes) { return !(RowAs<LookupRow>(bytes).url_hash < url_hash); });
+  if (!found.ok()) return found.status();
+  if (!found->has_value()) return std::optional<LookupRow>();
+  const auto row = RowAs<LookupRow>((*found)->second);
+  return row.url_hash == url_hash ? std::optional(row) : std::nullopt;
+}
+
 Result<std::optional<PagePlace>> CorpusReader::FindUrl(const Hash128& url_hash) const {
   std::optional<LookupRow> best;
   PagePlace place;
   for (size_t i = 0; i < segments_.size(); ++i) {
-    const auto file = segments_[i].Open(Column::kLookup);
-    if (!file.ok()) return file.status();
-    const auto found =
-        FirstRow(**file, [&](std::string_view bytes) { return !(RowAs<LookupRow>(bytes).url_hash < url_hash); });
-    if (!found.ok()) return found.status();
-    if (!found->has_value()) continue;
-    const auto row = RowAs<LookupRow>((*found)->second);
-    if (row.url_hash != url_hash || row.kind != 0 || (best && *best < row)) continue;
-    best = row;
-    place = {i, row.row};
+    const auto row = FindRow(i, url_hash);
+    if (!row.ok()) return row.status();
+    if (!row->has_value() || (*row)->kind != 0 || (best && *best < **row)) continue;
+    best = **row;
+    place = {i, (*row)->row};
   }
   return best ? std::optional(place) : std::nullopt;
+}
+
+Result<bool> CorpusReader::HasFile(const Hash128& url_hash) const {
+  for (size_t i = 0; i < segments_.size(); ++i) {
+    const auto row = FindRow(i, url_hash);
+    if (!row.ok()) return row.status();
+    if (row->has_value() && (*row)->kind != 0) return true;
+  }
+  return false;
 }
 
 Result<std::optional<PagePlace>> CorpusReader::FindId(PageId id) const {

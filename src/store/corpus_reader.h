@@ -29,6 +29,8 @@ class CorpusReader {
 
   // The live page of a URL.
   Result<std::optional<PagePlace>> FindUrl(const Hash128& url_hash) const;
+  // Is the URL there as a file, which is no page?
+  Result<bool> HasFile(const Hash128& url_hash) const;
   // The page with this id, live or not.
   Result<std::optional<PagePlace>> FindId(PageId id) const;
   Result<bool> IsSuperseded(PageId id) const;
@@ -44,6 +46,7 @@ class CorpusReader {
 
  private:
   CorpusReader(std::string corpus, Manifest manifest);
+  Result<std::optional<LookupRow>> FindRow(size_t segment, const Hash128& url_hash) const;
   Result<std::unique_ptr<BlockFileReader>> OpenSuperseded() const;
   std::string corpus_;
   Manifest manifest_;
