@@ -20,7 +20,8 @@ constexpr Format kUnsupportedFormat{Container::kUnsupported, Codec::kNone};
 bool LooksLikeJsonl(std::string_view text) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  if (!text.starts_with('{')) return false;
+  // A brace alone on the first line opens a document laid out over many.
+  if (!text.starts_with('{') || TrimAscii(text.substr(0, text.find('\n'))) == "{") return false;
   while (!text.empty()) {
     const size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = TrimAscii(text.substr(0, end));

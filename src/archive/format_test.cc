@@ -21,6 +21,7 @@ TEST(Format, ByContent) {
   EXPECT_EQ(Sniff("\xef\xbb\xbf\n" + rows), "jsonl");
   EXPECT_EQ(Sniff("{\"url\": broken\n" + rows), "jsonl");
   EXPECT_EQ(Sniff("{\"text\":\"" + std::string(1 << 20, 'x')), "jsonl");
+  EXPECT_EQ(Sniff("{\n  \"rows\": [\n    {\"a\": 1}\n  ]\n}\n"), "file");
   EXPECT_EQ(Sniff(GzipForTesting(rows)), "jsonl.gz");
   EXPECT_EQ(Sniff(ZstdForTesting(rows)), "jsonl.zst");
 }
