@@ -33,7 +33,6 @@ void FillAccount(const AccountMap& account, CorpusInfo* info) {
     const auto reason = static_cast<Reason>(i);
     const auto found = account.find(std::string(NameOf(reason)));
     if (found == account.end()) continue;
-    info->input_bytes += found->second.bytes;
     switch (ClassOf(reason)) {
       case ReasonClass::kPage:
         info->pages_account = {found->second.count, found->second.bytes};
@@ -82,9 +81,12 @@ CorpusInfo InfoOf(const std::string& path, const Manifest& manifest) {
 
   AccountMap account = manifest.pending.committed_account;
   AccountMap notes = manifest.pending.committed_notes;
+  // Of finished inputs their size, so that the account is held against something it was not made from.
+  for (const auto& [name, entry] : account) info.input_bytes += entry.bytes;
   for (const ManifestInput& input : manifest.inputs) {
     AddAccount(input.account, &account);
     AddAccount(input.notes, &notes);
+    info.input_bytes += input.bytes;
     info.inputs.push_back({input.path, input.format, input.bytes, true});
   }
   for (const ManifestInput& input : manifest.pending.inputs) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <new>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -59,8 +61,12 @@ Result<RunResult> IngestRun::Run() {
   RETURN_IF_ERROR(MakeDirectory(corpus_ + "/segments"));
   {
     std::vector<std::jthread> threads;
-    for (unsigned i = 1; i < options_.threads; ++i) threads.emplace_back([this] { Work(); });
-    Work();
+    try {
+      for (unsigned i = 1; i < options_.threads; ++i) threads.emplace_back([this] { WorkOrFail(); });
+    } catch (const std::system_error&) {
+      // The machine gives no more threads: fewer give the same answer.
+    }
+    WorkOrFail();
   }
   if (failed_) return failure_;
   result_.stopped = placed_ < tasks_.size();
@@ -71,6 +77,18 @@ Result<RunResult> IngestRun::Run() {
   EndInput();
   if (segment_ != nullptr) RETURN_IF_ERROR(CloseSegment());
   return result_;
+}
+
+// An exception must not leave a thread; out of memory is the only one there is.
+void IngestRun::WorkOrFail() {
+  try {
+    Work();
+  } catch (const std::bad_alloc&) {
+    const std::lock_guard lock(mutex_);
+    failed_ = true;
+    failure_ = EnvironmentError("out of memory: give less to --memory or fewer to --threads, and run it again");
+    room_.notify_all();
+  }
 }
 
 void IngestRun::Work() {
@@ -187,7 +205,10 @@ Status IngestRun::Place(size_t index, Finished finished, PageMaker* maker) {
 
 Status IngestRun::PlacePart(size_t index, RangePart part, const RangeWork& work) {
   const ManifestInput& input = manifest_->pending.inputs[input_];
-  NoteDamage(input, *part.batch);
+  for (const SkippedRow& row : part.batch->skipped) {
+    const auto reason = static_cast<Reason>(row.reason);
+    if (ClassOf(reason) == ReasonClass::kDamaged) NoteDamage(input, row.offset, reason);
+  }
   account_.Merge(part.account);
   result_.pages += part.batch->pages.size();
   if (segment_ == nullptr) {
@@ -221,10 +242,24 @@ void IngestRun::BeginInput(size_t input) {
 }
 
 void IngestRun::EndInput() {
+  AccountForMissing();
   WriteDownInput();
   if (input_ >= manifest_->pending.inputs.size()) return;
   settled_bytes_ += BytesIn(manifest_->pending.inputs[input_].account);
   result_.damaged_bytes += account_.BytesIn(ReasonClass::kDamaged);
+}
+
+// A file that became shorter while it was read lacks the bytes it was planned with.
+void IngestRun::AccountForMissing() {
+  if (input_ >= plan_.inputs.size() || plan_.inputs[input_].kind != PlannedInput::Kind::kFile) return;
+  const ManifestInput& facts = plan_.inputs[input_].facts;
+  const uint64_t read = BytesIn(earlier_account_) + account_.bytes();
+  if (read >= facts.bytes) return;
+  Piece piece;
+  piece.offset = read;
+  piece.length = facts.bytes - read;
+  account_.Add(Reason::kUnreadable, piece);
+  NoteDamage(facts, read, Reason::kUnreadable);
 }
 
 // Puts what is known of the current input into the manifest.
@@ -265,15 +300,10 @@ Status IngestRun::Checkpoint(size_t index, const RangeWork* unfinished) {
   return WriteManifest(corpus_, *manifest_);
 }
 
-void IngestRun::NoteDamage(const ManifestInput& input, const Batch& batch) {
-  for (const SkippedRow& row : batch.skipped) {
-    const auto reason = static_cast<Reason>(row.reason);
-    if (ClassOf(reason) != ReasonClass::kDamaged) continue;
-    ++result_.damaged_pieces;
-    if (result_.damage.size() < kDamageShown) {
-      result_.damage.push_back(input.path + ":" + std::to_string(row.offset) + ": " + std::string(NameOf(reason)));
-    }
-  }
+void IngestRun::NoteDamage(const ManifestInput& input, uint64_t offset, Reason reason) {
+  ++result_.damaged_pieces;
+  if (result_.damage.size() == kDamageShown) return;
+  result_.damage.push_back(input.path + ":" + std::to_string(offset) + ": " + std::string(NameOf(reason)));
 }
 
 }  // namespace seamripper

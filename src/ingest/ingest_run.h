@@ -58,6 +58,7 @@ class IngestRun {
     Status status;
   };
 
+  void WorkOrFail();
   void Work();
   bool TakeTask(size_t* index);
   Finished ReadTask(size_t index, std::optional<Cursor> start, uint64_t done, PageMaker* maker);
@@ -66,10 +67,11 @@ class IngestRun {
   Status PlacePart(size_t index, RangePart part, const RangeWork& work);
   void BeginInput(size_t input);
   void EndInput();
+  void AccountForMissing();
   void WriteDownInput();
   Status CloseSegment();
   Status Checkpoint(size_t index, const RangeWork* unfinished);
-  void NoteDamage(const ManifestInput& input, const Batch& batch);
+  void NoteDamage(const ManifestInput& input, uint64_t offset, Reason reason);
   bool Stopped() const { return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed); }
 
   const std::string corpus_;

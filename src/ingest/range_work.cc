@@ -51,7 +51,7 @@ Result<std::unique_ptr<RangeWork>> RangeWork::Open(const PlannedInput& input, si
       work->reader_ = OpenTree(input.facts.path, input.entries, work->range_.begin, work->range_.end, limits);
       return work;
     case PlannedInput::Kind::kFile: {
-      Result<std::unique_ptr<ReadableFile>> file = OpenForReading(input.facts.path);
+      Result<std::unique_ptr<ReadableFile>> file = OpenForReading(input.facts.path, input.facts.bytes);
       if (!file.ok()) return file.status();
       work->file_ = std::move(*file);
       work->reader_ = OpenReader(*work->file_, input, input.format, work->range_, start, limits);

@@ -26,8 +26,9 @@ class ReadableFile {
 };
 inline constexpr uint64_t kUnknownSize = ~uint64_t{0};
 
-// Opens a regular file; anything else (directory, pipe, device) is refused.
-Result<std::unique_ptr<ReadableFile>> OpenForReading(const std::string& path);
+// Opens a regular file; anything else (directory, pipe, device) is refused. The file ends after `at_most` bytes,
+// however much is appended to it meanwhile.
+Result<std::unique_ptr<ReadableFile>> OpenForReading(const std::string& path, uint64_t at_most = kUnknownSize);
 
 // Standard input. Keeps the last 1 MiB it read, so that a reader may look again at what it just saw.
 std::unique_ptr<ReadableFile> OpenStandardInput();

@@ -14,11 +14,12 @@ namespace {
 
 class RegularFile : public ReadableFile {
  public:
-  RegularFile(std::string path, int descriptor, uint64_t size)
-      : path_(std::move(path)), descriptor_(descriptor), size_(size) {}
+  RegularFile(std::string path, int descriptor, uint64_t size, uint64_t at_most)
+      : path_(std::move(path)), descriptor_(descriptor), size_(std::min(size, at_most)), at_most_(at_most) {}
   ~RegularFile() override { ::close(descriptor_); }
 
   Result<size_t> ReadAt(uint64_t offset, char* to, size_t size) const override {
+    size = static_cast<size_t>(std::min<uint64_t>(size, at_most_ - std::min(at_most_, offset)));
     size_t done = 0;
     while (done < size) {
       const ssize_t got = ::pread(descriptor_, to + done, size - done, static_cast<off_t>(offset + done));
@@ -36,6 +37,7 @@ class RegularFile : public ReadableFile {
   std::string path_;
   int descriptor_;
   uint64_t size_;
+  uint64_t at_most_;
 };
 
 // A window over standard input: the bytes [start_, start_ + window_.size()) of all that was read.
@@ -86,7 +88,7 @@ class StandardInput : public ReadableFile {
 
 }  // namespace
 
-Result<std::unique_ptr<ReadableFile>> OpenForReading(const std::string& path) {
+Result<std::unique_ptr<ReadableFile>> OpenForReading(const std::string& path, uint64_t at_most) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return SystemError("open", path, errno);
   struct stat facts;
@@ -100,7 +102,7 @@ Result<std::unique_ptr<ReadableFile>> OpenForReading(const std::string& path) {
     return EnvironmentError("cannot read " + path + ": not a regular file: give a file, a directory, or - for a pipe");
   }
   return std::unique_ptr<ReadableFile>(
-      std::make_unique<RegularFile>(path, descriptor, static_cast<uint64_t>(facts.st_size)));
+      std::make_unique<RegularFile>(path, descriptor, static_cast<uint64_t>(facts.st_size), at_most));
 }
 
 std::unique_ptr<ReadableFile> OpenStandardInput() { return std::make_unique<StandardInput>(); }

@@ -1,0 +1,70 @@
+#include "ingest/ingest_run.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "testing/temp_folder.h"
+#include "testing/warc_builder.h"
+
+namespace seamripper {
+namespace {
+
+std::string Crawl(int pages, WarcPacking packing) {
+  WarcBuilder warc(packing);
+  for (int i = 0; i < pages; ++i) {
+    std::string body = "<p>page " + std::to_string(i);
+    for (int word = 0; word < 3000; ++word) body += " " + std::to_string(word * i);
+    warc.AddResponse("http://a.example/" + std::to_string(i), "2024-01-01T00:00:00Z", {}, body);
+  }
+  return warc.Build();
+}
+
+// A crawl that somebody rewrites after it was planned.
+class ChangingInputTest : public ::testing::Test {
+ protected:
+  uint64_t BytesAccountedFor(const std::string& planned, const std::string& found) {
+    TempFolder folder;
+    const std::string path = folder.path() + "/crawl";
+    EXPECT_TRUE(ReplaceFile(path, planned).ok());
+    Manifest manifest;
+    const Result<Plan> plan = MakePlan({path}, manifest, folder.path() + "/corpus");
+    EXPECT_TRUE(plan.ok() && MakeDirectory(folder.path() + "/corpus").ok());
+    EXPECT_TRUE(ReplaceFile(path, found).ok());
+    const IngestSettings settings;
+    RunOptions options;
+    options.threads = 2;
+    IngestRun run(folder.path() + "/corpus", *plan, settings, options, &manifest);
+    const Result<RunResult> result = run.Run();
+    EXPECT_TRUE(result.ok()) << result.status().message();
+    uint64_t sum = 0;
+    for (const auto& [name, entry] : manifest.pending.inputs.at(0).account) sum += entry.bytes;
+    damaged_ = result.ok() ? result->damaged_pieces : 0;
+    return sum;
+  }
+  uint64_t damaged_ = 0;
+};
+
+TEST_F(ChangingInputTest, KeepsTheAccountOfThePlannedBytes) {
+  for (const WarcPacking packing : {WarcPacking::kPlain, WarcPacking::kMemberPerRecord, WarcPacking::kOneMember}) {
+    const std::string crawl = Crawl(600, packing);
+    ASSERT_GT(crawl.size(), uint64_t{2} << 20);
+    // Planned in the middle of a record, as when a crawler is still writing it.
+    const std::string front = crawl.substr(0, crawl.size() - 1000);
+    EXPECT_EQ(BytesAccountedFor(front, crawl), front.size());
+    for (const size_t left : {crawl.size() - 1000, size_t{1} << 20, size_t{70'000}, size_t{0}}) {
+      EXPECT_EQ(BytesAccountedFor(crawl, crawl.substr(0, left)), crawl.size()) << left;
+      EXPECT_GT(damaged_, 0u) << left;
+    }
+  }
+}
+
+TEST_F(ChangingInputTest, KeepsTheAccountOfAPageAndOfAFileOfNoKind) {
+  const std::string page = "<html><p>" + std::string(5000, 'x');
+  EXPECT_EQ(BytesAccountedFor(page, page + page), page.size());
+  EXPECT_EQ(BytesAccountedFor(page + page, page), 2 * page.size());
+  const std::string arc = "filedesc://a.arc 0.0.0.0 20260101000000 text/plain 76\n" + std::string(5000, 'x');
+  EXPECT_EQ(BytesAccountedFor(arc, arc + arc), arc.size());
+}
+
+}  // namespace
+}  // namespace seamripper
