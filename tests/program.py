@@ -48,6 +48,16 @@ class ProgramTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr.decode(errors="replace"))
         return json.loads(done.stdout)
 
+    def run_in(self, kilobytes, *words):
+        """The finished program, given so much address space. Skips where it does not even start (sanitizers)."""
+        def limited(*words):
+            script = f'ulimit -v {kilobytes} && exec "$@"'
+            return subprocess.run(["sh", "-c", script, "sh", PROGRAM, *words], capture_output=True, timeout=SECONDS,
+                                  stdin=subprocess.DEVNULL)
+        if limited("--version").returncode != 0:
+            self.skipTest("this build needs more address space than the test gives")
+        return limited(*words)
+
     def assert_one_line(self, done, status, *fragments):
         """It ended with `status`, printed no result, and one line to standard error that holds all fragments."""
         said = done.stderr.decode(errors="replace")

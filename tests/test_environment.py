@@ -63,16 +63,9 @@ class Unreadable(ProgramTest):
 
 
 class LittleMemory(ProgramTest):
-    """Address space is what the shell can take away."""
-
-    def limited(self, kilobytes, *words):
-        script = f'ulimit -v {kilobytes} && exec "$@"'
-        return subprocess.run(["sh", "-c", script, "sh", PROGRAM, *words], capture_output=True, timeout=SECONDS,
-                              stdin=subprocess.DEVNULL)
-
     def test_more_threads_than_the_machine_gives(self):
         files = crawl.write_crawl(self.scratch / "crawl", files=2, pages=50)
-        done = self.limited(1_500_000, "ingest", *files, "-o", self.corpus, "-j", "1000", "--memory", "1000G", "-q")
+        done = self.run_in(1_500_000, "ingest", *files, "-o", self.corpus, "-j", "1000", "--memory", "1000G", "-q")
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_out_of_memory_on_any_thread_is_told(self):
@@ -81,8 +74,8 @@ class LittleMemory(ProgramTest):
             page.write(b"<p>words" * 7_000_000)
         for threads in ("1", "2"):
             with self.subTest(threads=threads):
-                done = self.limited(110_000, "ingest", file, file.parent, "-o", self.scratch / f"corpus{threads}", "-j",
-                                    threads, "-q")
+                done = self.run_in(110_000, "ingest", file, file.parent, "-o", self.scratch / f"corpus{threads}", "-j",
+                                   threads, "-q")
                 self.assert_one_line(done, 4, "out of memory")
 
 
