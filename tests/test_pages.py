@@ -1,5 +1,6 @@
 """What becomes of records: pages, their text and facts."""
 import gzip
+import os
 
 import crawl
 from program import ProgramTest, run
@@ -35,6 +36,20 @@ class Pages(ProgramTest):
         start = page["warc_record_offset"]
         raw = (self.scratch / "a.warc.gz").read_bytes()[start:start + page["warc_record_length"]]
         self.assertIn(payload, gzip.decompress(raw))
+
+    def test_an_edited_page_takes_the_place_of_the_one_before(self):
+        for number, words in enumerate(["old", "new"]):
+            file = self.scratch / "page.html"
+            file.write_bytes(crawl.html("t", [words]))
+            os.utime(file, ns=(0, (1_700_000_000 + number) * 10**9))
+            self.ingest(file)
+        page = self.show(file.as_uri())
+        self.assertEqual((page["text"], page["captured"]), ("new", "2023-11-14T22:13:21Z"))
+        self.assertEqual(self.info()["superseded"], 1)
+
+    def test_a_piped_page(self):
+        self.ingest("-", stdin=b"<p>piped")
+        self.assertEqual(self.show("file:///dev/stdin")["text"], "piped")
 
     def test_a_file_is_not_shown_but_known(self):
         self.ingest_records(crawl.response("http://a.example/i.png", crawl.PNG + bytes(9), content_type="image/png"))

@@ -67,8 +67,10 @@ std::unique_ptr<RecordReader> OpenRange(const ReadableFile& file, Format format,
 std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeEntry>& entries, size_t begin,
                                        size_t end, const Limits& limits);
 
-// A file that is no container, as one record. `path` gives its URL.
-std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, std::string path, const Limits& limits);
+// A file that is no container, as one record. `path` gives its URL, `modified_nanoseconds` the time of its capture, as in
+// a directory; 0 for standard input.
+std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, std::string path, int64_t modified_nanoseconds,
+                                             const Limits& limits);
 
 }  // namespace seamripper
 

@@ -25,6 +25,10 @@ std::string FileUrl(std::string_view path) {
   return url;
 }
 
+int64_t CapturedAt(int64_t modified_nanoseconds) {
+  return std::max<int64_t>(kUnknownTime, modified_nanoseconds / 1000);
+}
+
 // The front of the file, read in steps, since what it says of its size is no promise.
 Result<uint64_t> ReadFront(const ReadableFile& file, uint64_t limit, std::string* to) {
   constexpr uint64_t kStep = 1 << 20;
@@ -65,7 +69,7 @@ class TreeReader : public RecordReader {
     url_ = FileUrl(path);
     piece->record.type = RecordType::kFile;
     piece->record.url = url_;
-    piece->record.captured = std::max<int64_t>(kUnknownTime, entry.modified_nanoseconds / 1000);
+    piece->record.captured = CapturedAt(entry.modified_nanoseconds);
     if (!entry.is_regular) {
       piece->kind = PieceKind::kSkipped;
       piece->reason = Reason::kNotRegular;
@@ -102,8 +106,8 @@ class TreeReader : public RecordReader {
 
 class SingleFileReader : public RecordReader {
  public:
-  SingleFileReader(const ReadableFile& file, std::string path, const Limits& limits)
-      : file_(file), url_(FileUrl(AbsolutePath(path))), limits_(limits) {}
+  SingleFileReader(const ReadableFile& file, std::string path, int64_t modified_nanoseconds, const Limits& limits)
+      : file_(file), url_(FileUrl(AbsolutePath(path))), captured_(CapturedAt(modified_nanoseconds)), limits_(limits) {}
 
   Result<bool> Next(Piece* piece) override {
     *piece = {};
@@ -120,6 +124,7 @@ class SingleFileReader : public RecordReader {
     piece->length = piece->decoded_length = length_;
     piece->record.type = RecordType::kFile;
     piece->record.url = url_;
+    piece->record.captured = captured_;
     piece->record.block = block_;
     piece->record.block_length = length_;
     return true;
@@ -131,6 +136,7 @@ class SingleFileReader : public RecordReader {
  private:
   const ReadableFile& file_;
   std::string url_, block_;
+  int64_t captured_;
   Limits limits_;
   bool done_ = false;
   uint64_t length_ = 0;
@@ -143,8 +149,9 @@ std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeE
   return std::make_unique<TreeReader>(std::move(root), entries, begin, end, limits);
 }
 
-std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, std::string path, const Limits& limits) {
-  return std::make_unique<SingleFileReader>(file, std::move(path), limits);
+std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, std::string path, int64_t modified_nanoseconds,
+                                             const Limits& limits) {
+  return std::make_unique<SingleFileReader>(file, std::move(path), modified_nanoseconds, limits);
 }
 
 }  // namespace seamripper

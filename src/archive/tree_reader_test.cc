@@ -74,7 +74,7 @@ TEST(SingleFile, IsOneRecord) {
   const MemoryPipe pipe("<p>hello");
   const std::vector<const ReadableFile*> files = {&file, &pipe};
   for (const ReadableFile* input : files) {
-    const auto reader = OpenSingleFile(*input, "/some/dir/page%.html", limits);
+    const auto reader = OpenSingleFile(*input, "/some/dir/page%.html", 5000, limits);
     const std::vector<PieceRow> rows = ReadAll(reader.get());
     ASSERT_EQ(rows.size(), 1u);
     EXPECT_EQ(rows[0].url, "file:///some/dir/page%25.html");

@@ -28,9 +28,10 @@ class UnsupportedReader : public RecordReader {
 
 std::unique_ptr<RecordReader> OpenReader(const ReadableFile& file, const PlannedInput& input, Format format,
                                          Range range, std::optional<Cursor> start, const Limits& limits) {
+  const bool is_piped = input.kind == PlannedInput::Kind::kStandardInput;
   switch (format.container) {
     case Container::kFile:
-      return OpenSingleFile(file, input.facts.path, limits);
+      return OpenSingleFile(file, is_piped ? "/dev/stdin" : input.facts.path, input.facts.modified, limits);
     case Container::kUnsupported:
       return std::make_unique<UnsupportedReader>(range.end - range.begin);
     default:
