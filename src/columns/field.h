@@ -1,0 +1,78 @@
+// One field of a table's row: its name, where it lies in the struct, and where its value comes from.
+#ifndef SEAMRIPPER_COLUMNS_FIELD_H_
+#define SEAMRIPPER_COLUMNS_FIELD_H_
+
+#include <compare>
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace seamripper {
+
+enum class ColumnType : uint8_t { kInt64, kInt32, kBool, kDouble, kText, kTimestamp };
+
+struct Timestamp {
+  int64_t microseconds = 0;  // since 1970-01-01 UTC; that day itself when unknown
+  friend auto operator<=>(const Timestamp&, const Timestamp&) = default;
+};
+
+enum class FieldKind : uint8_t {
+  kStored,   // what the detector found
+  kJoined,   // text that whoever writes the table fills in, by page id
+  kDerived,  // a fraction, computed from the row's integers when it is shown; never on disk, never in the digest
+  kHidden,   // stored, but no column: the integer behind a derived column
+};
+
+template <class Row, class Value>
+struct Field {
+  std::string_view name;
+  Value Row::*member;
+  FieldKind kind;
+};
+
+template <class Row>
+struct DerivedField {
+  std::string_view name;
+  double (*value)(const Row&);
+  static constexpr FieldKind kind = FieldKind::kDerived;
+};
+
+template <class Row, class Value>
+constexpr Field<Row, Value> Stored(std::string_view name, Value Row::*member) {
+  return {name, member, FieldKind::kStored};
+}
+template <class Row>
+constexpr Field<Row, std::string> Joined(std::string_view name, std::string Row::*member) {
+  return {name, member, FieldKind::kJoined};
+}
+template <class Row>
+constexpr DerivedField<Row> Derived(std::string_view name, double (*value)(const Row&)) {
+  return {name, value};
+}
+template <class Row, class Value>
+constexpr Field<Row, Value> Hidden(std::string_view name, Value Row::*member) {
+  return {name, member, FieldKind::kHidden};
+}
+
+// What the members of a row may be.
+template <class Value>
+concept ColumnValue = std::same_as<Value, int64_t> || std::same_as<Value, int32_t> || std::same_as<Value, bool> ||
+    std::same_as<Value, std::string> || std::same_as<Value, Timestamp>;
+
+template <class Row, ColumnValue Value>
+constexpr ColumnType TypeOf(const Field<Row, Value>&) {
+  if constexpr (std::same_as<Value, int64_t>) return ColumnType::kInt64;
+  if constexpr (std::same_as<Value, int32_t>) return ColumnType::kInt32;
+  if constexpr (std::same_as<Value, bool>) return ColumnType::kBool;
+  if constexpr (std::same_as<Value, std::string>) return ColumnType::kText;
+  if constexpr (std::same_as<Value, Timestamp>) return ColumnType::kTimestamp;
+}
+template <class Row>
+constexpr ColumnType TypeOf(const DerivedField<Row>&) {
+  return ColumnType::kDouble;
+}
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_COLUMNS_FIELD_H_

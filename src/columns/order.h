@@ -1,0 +1,42 @@
+// Parts of a table's order: what is compared the other way round, and fractions compared without dividing.
+#ifndef SEAMRIPPER_COLUMNS_ORDER_H_
+#define SEAMRIPPER_COLUMNS_ORDER_H_
+
+#include <compare>
+#include <cstdint>
+
+namespace seamripper {
+
+// Largest first.
+template <class Value>
+struct Falling {
+  Value value;
+  friend auto operator<=>(const Falling& a, const Falling& b) { return b.value <=> a.value; }
+  friend bool operator==(const Falling& a, const Falling& b) { return a.value == b.value; }
+};
+template <class Value>
+Falling(Value) -> Falling<Value>;
+
+// part / whole, neither below zero; nothing of an empty whole is 0.
+struct Fraction {
+  int64_t part = 0;
+  int64_t whole = 0;
+
+  friend std::weak_ordering operator<=>(const Fraction& a, const Fraction& b) {
+    return a.NumeratorOver(b) <=> b.NumeratorOver(a);
+  }
+  friend bool operator==(const Fraction& a, const Fraction& b) { return (a <=> b) == 0; }
+
+  double ToDouble() const { return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0; }
+
+ private:
+  // Of this fraction over the common denominator with `other`.
+  __int128 NumeratorOver(const Fraction& other) const {
+    if (whole <= 0) return 0;
+    return static_cast<__int128>(part) * (other.whole > 0 ? other.whole : 1);
+  }
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_COLUMNS_ORDER_H_

@@ -1,0 +1,71 @@
+// A table: rows of one struct, described once. From the description follow its columns, the bytes of a row
+// (row_bytes.h), the digest (table_digest.h) and the JSON of a row (row_json.h).
+//
+// A row is a plain struct of integers, bools, timestamps and text. Beside it stands its description:
+//
+//   template <>
+//   struct Table<ExampleRow> {
+//     static constexpr std::string_view kName = "examples";                          // also its folder on disk
+//     static constexpr auto kFields = std::tuple(Stored("page_id", &ExampleRow::page_id), ...);  // in column order
+//     static auto Key(const ExampleRow& row) { return std::tie(row.page_id); }      // no two rows have equal ones
+//     static auto Order(const ExampleRow& row) { return Key(row); }                 // "worst first"; ends in the key
+//   };
+#ifndef SEAMRIPPER_COLUMNS_TABLE_H_
+#define SEAMRIPPER_COLUMNS_TABLE_H_
+
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "columns/field.h"
+
+namespace seamripper {
+
+template <class Row>
+struct Table;
+
+// Calls visit(field) for each field, hidden and derived ones included, in order.
+template <class Row, class Visit>
+constexpr void ForEachField(Visit visit) {
+  std::apply([&](const auto&... field) { (visit(field), ...); }, Table<Row>::kFields);
+}
+
+// The same for those that are columns.
+template <class Row, class Visit>
+constexpr void ForEachColumn(Visit visit) {
+  ForEachField<Row>([&](const auto& field) {
+    if (field.kind != FieldKind::kHidden) visit(field);
+  });
+}
+
+// The same for those with a member: all but the derived ones.
+template <class Row, class Visit>
+constexpr void ForEachMember(Visit visit) {
+  ForEachField<Row>([&](const auto& field) {
+    if constexpr (requires { field.member; }) visit(field);
+  });
+}
+
+struct ColumnFacts {
+  std::string_view name;
+  ColumnType type;
+  FieldKind kind;
+  friend bool operator==(const ColumnFacts&, const ColumnFacts&) = default;
+};
+
+template <class Row>
+std::vector<ColumnFacts> ColumnsOf() {
+  std::vector<ColumnFacts> columns;
+  ForEachColumn<Row>([&](const auto& field) { columns.push_back({field.name, TypeOf(field), field.kind}); });
+  return columns;
+}
+
+// Whether `a` stands before `b` in the table. Of two rows of one table exactly one stands before the other.
+template <class Row>
+bool StandsBefore(const Row& a, const Row& b) {
+  return Table<Row>::Order(a) < Table<Row>::Order(b);
+}
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_COLUMNS_TABLE_H_
