@@ -120,8 +120,10 @@ std::string DigestOf(const Row& row) {
 
 // Fixed for ever: runs of different versions are compared by these.
 TEST(QuiltTables, PinnedDigests) {
-  EXPECT_EQ(DigestOf(QuiltRow{1, "http://a.example/", "a.example", 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}), "3b67719cb29aba240444e50a32458fdb");
-  EXPECT_EQ(DigestOf(QuiltSourceRow{1, 2, 3, "http://b.example/", 4, 5, true, false}), "32e5b30b8d16b6d66d230f9943a589a3");
+  EXPECT_EQ(DigestOf(QuiltRow{1, "http://a.example/", "a.example", 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}),
+            "3b67719cb29aba240444e50a32458fdb");
+  EXPECT_EQ(DigestOf(QuiltSourceRow{1, 2, 3, "http://b.example/", 4, 5, true, false}),
+            "32e5b30b8d16b6d66d230f9943a589a3");
   EXPECT_EQ(DigestOf(QuiltPatchRow{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}), "38e1f4b3938978737a0ce1efe1608902");
   EXPECT_EQ(DigestOf(QuiltSweepRow{5, 50, 4, 500'000'000, "none", 6, 7}), "7a08ccf713ff56adeff1b4e182e24a16");
 }

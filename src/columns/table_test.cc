@@ -11,7 +11,6 @@
 #include "columns/row_bytes.h"
 #include "columns/row_json.h"
 #include "columns/table_digest.h"
-#include "testing/any_row.h"
 
 namespace seamripper {
 
@@ -38,6 +37,19 @@ struct Table<EveryTypeRow> {
 };
 
 namespace {
+
+template <class Value>
+void DrawValue(Value* value) {
+  *value = *rc::gen::arbitrary<Value>();
+}
+void DrawValue(Timestamp* value) { DrawValue(&value->microseconds); }
+
+template <class Row>
+Row AnyRow() {
+  Row row;
+  ForEachMember<Row>([&](const auto& field) { DrawValue(&(row.*field.member)); });
+  return row;
+}
 
 template <class Row>
 std::string BytesOf(const Row& row) {

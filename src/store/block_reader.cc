@@ -10,17 +10,16 @@
 namespace seamripper {
 
 Result<std::unique_ptr<BlockFileReader>> BlockFileReader::Open(const std::string& path, RowLayout layout,
-                                                               const BlockFileSummary& expected) {
+                                                               const BlockFileSummary& expected, const char* remedy) {
   Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
   if (!file.ok()) return CorpusDamaged(file.status().message());
-  std::unique_ptr<BlockFileReader> reader(new BlockFileReader(path, layout, std::move(*file)));
+  std::unique_ptr<BlockFileReader> reader(new BlockFileReader(path, layout, std::move(*file), remedy));
   RETURN_IF_ERROR(reader->ReadIndex(expected));
   return reader;
 }
 
 Status BlockFileReader::Damaged(const char* what, uint64_t offset) const {
-  return CorpusDamaged(path_ + ":" + std::to_string(offset) + ": " + what +
-                       ": restore the file from a copy, or ingest the crawl again into a new corpus");
+  return CorpusDamaged(path_ + ":" + std::to_string(offset) + ": " + what + ": " + remedy_);
 }
 
 Status BlockFileReader::ReadExactly(uint64_t offset, size_t size, std::string* out) const {
@@ -32,7 +31,7 @@ Status BlockFileReader::ReadExactly(uint64_t offset, size_t size, std::string* o
 
 Status BlockFileReader::ReadIndex(const BlockFileSummary& expected) {
   if (file_->size() != expected.bytes || expected.bytes < kFileHeaderBytes + kFooterBytes) {
-    return Damaged("not the size the manifest states", 0);
+    return Damaged("not the size that was recorded", 0);
   }
   std::string header;
   RETURN_IF_ERROR(ReadExactly(0, kFileHeaderBytes, &header));

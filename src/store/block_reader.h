@@ -33,12 +33,17 @@ class Block {
   std::vector<uint32_t> ends_;
 };
 
+inline constexpr char kRestoreOrIngestAgain[] =
+    "restore the file from a copy, or ingest the crawl again into a new corpus";
+
 // Thread-safe but for the Block each thread brings.
 class BlockFileReader {
  public:
-  // Checks header, footer, index and that the file is the one `expected` describes.
+  // Checks header, footer, index and that the file is the one `expected` describes. `remedy` is what messages tell
+  // the user to do about damage.
   static Result<std::unique_ptr<BlockFileReader>> Open(const std::string& path, RowLayout layout,
-                                                       const BlockFileSummary& expected);
+                                                       const BlockFileSummary& expected,
+                                                       const char* remedy = kRestoreOrIngestAgain);
 
   uint64_t rows() const { return rows_; }
   size_t blocks() const { return index_.size(); }
@@ -55,8 +60,8 @@ class BlockFileReader {
     uint64_t first_row;
     uint64_t checksum;
   };
-  BlockFileReader(std::string path, RowLayout layout, std::unique_ptr<ReadableFile> file)
-      : path_(std::move(path)), layout_(layout), file_(std::move(file)) {}
+  BlockFileReader(std::string path, RowLayout layout, std::unique_ptr<ReadableFile> file, const char* remedy)
+      : path_(std::move(path)), layout_(layout), file_(std::move(file)), remedy_(remedy) {}
   Status ReadIndex(const BlockFileSummary& expected);
   Status Damaged(const char* what, uint64_t offset) const;
   Status ReadExactly(uint64_t offset, size_t size, std::string* out) const;
@@ -66,6 +71,7 @@ class BlockFileReader {
   std::string path_;
   RowLayout layout_;
   std::unique_ptr<ReadableFile> file_;
+  const char* remedy_;
   std::vector<IndexEntry> index_;
   uint64_t index_offset_ = 0;
   uint64_t rows_ = 0;

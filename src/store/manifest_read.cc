@@ -1,54 +1,15 @@
 #include <simdjson.h>
 
-#include <optional>
-
-#include "base/xxh3.h"
+#include "store/json_fields.h"
 #include "store/manifest.h"
+#include "store/sealed_json.h"
 
 namespace seamripper {
 namespace {
 
-using simdjson::dom::array;
-using simdjson::dom::element;
 using simdjson::dom::object;
 
-// Reads fields of an object; the first that is missing or of another type makes it fail for good.
-class Fields {
- public:
-  explicit Fields(const object& from, bool* ok) : from_(from), ok_(ok) {}
-
-  template <class T>
-  T Get(std::string_view key) const {
-    T value{};
-    if (from_[key].get(value) != simdjson::SUCCESS) *ok_ = false;
-    return value;
-  }
-  uint64_t Number(std::string_view key) const { return Get<uint64_t>(key); }
-  std::string String(std::string_view key) const { return std::string(Get<std::string_view>(key)); }
-  uint64_t Hex(std::string_view key) const {
-    const std::string digits = String(key);
-    char* end = nullptr;
-    const uint64_t value = std::strtoull(digits.c_str(), &end, 16);
-    if (digits.size() != 16 || *end != '\0') *ok_ = false;
-    return value;
-  }
-  // The object or array at `key`; nothing, and failed, when there is none.
-  template <class T>
-  std::optional<T> At(std::string_view key) const {
-    T value;
-    if (from_[key].get(value) == simdjson::SUCCESS) return value;
-    *ok_ = false;
-    return std::nullopt;
-  }
-  bool Has(std::string_view key) const { return from_[key].error() == simdjson::SUCCESS; }
-  bool* ok() const { return ok_; }
-
- private:
-  object from_;
-  bool* ok_;
-};
-
-AccountMap ReadAccount(const Fields& fields, std::string_view key) {
+AccountMap ReadAccount(const JsonFields& fields, std::string_view key) {
   AccountMap account;
   const auto entries = fields.At<object>(key);
   if (!entries) return account;
@@ -62,30 +23,7 @@ AccountMap ReadAccount(const Fields& fields, std::string_view key) {
   return account;
 }
 
-template <class Item, class Read>
-std::vector<Item> ReadArray(const Fields& fields, std::string_view key, Read read) {
-  std::vector<Item> items;
-  const auto elements = fields.At<array>(key);
-  if (!elements) return items;
-  for (const element& value : *elements) {
-    object item;
-    if (value.get(item) != simdjson::SUCCESS) {
-      *fields.ok() = false;
-      return items;
-    }
-    items.push_back(read(Fields(item, fields.ok())));
-  }
-  return items;
-}
-
-// What `read` makes of the object at `key`.
-template <class Read>
-auto ReadObject(const Fields& fields, std::string_view key, Read read) -> decltype(read(fields)) {
-  const auto found = fields.At<object>(key);
-  return found ? read(Fields(*found, fields.ok())) : decltype(read(fields))();
-}
-
-ManifestInput ReadInput(const Fields& fields) {
+ManifestInput ReadInput(const JsonFields& fields) {
   ManifestInput input;
   input.ordinal = fields.Number("ordinal");
   input.path = fields.String("path");
@@ -98,20 +36,16 @@ ManifestInput ReadInput(const Fields& fields) {
   return input;
 }
 
-BlockFileSummary ReadBlockFile(const Fields& fields) {
-  return {fields.Number("bytes"), fields.Number("rows"), fields.Hex("xxh3")};
-}
-
 // A name is a path component: digits only, whatever the manifest says.
 bool IsSegmentName(const std::string& name) {
   return name.size() >= 6 && name.find_first_not_of("0123456789") == std::string::npos;
 }
 
-SegmentSummary ReadSegment(const Fields& fields) {
+SegmentSummary ReadSegment(const JsonFields& fields) {
   SegmentSummary segment;
   segment.name = fields.String("name");
   if (!IsSegmentName(segment.name)) *fields.ok() = false;
-  segment.columns = ReadObject(fields, "files", [](const Fields& files) {
+  segment.columns = ReadObject(fields, "files", [](const JsonFields& files) {
     std::array<BlockFileSummary, kColumns> columns;
     for (size_t i = 0; i < kColumns; ++i) {
       columns[i] = ReadObject(files, NameOf(static_cast<Column>(i)), ReadBlockFile);
@@ -121,19 +55,7 @@ SegmentSummary ReadSegment(const Fields& fields) {
   return segment;
 }
 
-std::map<std::string, std::string> ReadProfiles(const Fields& fields) {
-  std::map<std::string, std::string> profiles;
-  const auto found = fields.At<object>("profiles");
-  if (!found) return profiles;
-  for (const auto& [name, version] : *found) {
-    std::string_view text;
-    if (version.get(text) != simdjson::SUCCESS) *fields.ok() = false;
-    profiles[std::string(name)] = std::string(text);
-  }
-  return profiles;
-}
-
-ManifestTotals ReadTotals(const Fields& fields) {
+ManifestTotals ReadTotals(const JsonFields& fields) {
   ManifestTotals totals;
   totals.pages = fields.Number("pages");
   totals.files = fields.Number("files");
@@ -150,7 +72,7 @@ ManifestTotals ReadTotals(const Fields& fields) {
   return totals;
 }
 
-PendingIngest ReadPending(const Fields& fields) {
+PendingIngest ReadPending(const JsonFields& fields) {
   PendingIngest pending;
   pending.active = true;
   pending.committed_account = ReadAccount(fields, "committed_account");
@@ -166,11 +88,11 @@ PendingIngest ReadPending(const Fields& fields) {
   return pending;
 }
 
-Manifest ReadFields(const Fields& fields) {
+Manifest ReadFields(const JsonFields& fields) {
   Manifest manifest;
   manifest.tool = fields.String("tool");
   manifest.seed = fields.Hex("seed");
-  manifest.profiles = ReadProfiles(fields);
+  manifest.profiles = ReadStrings(fields, "profiles");
   manifest.inputs = ReadArray<ManifestInput>(fields, "inputs", ReadInput);
   manifest.segments = ReadArray<SegmentSummary>(fields, "segments", ReadSegment);
   manifest.superseded = ReadObject(fields, "superseded", ReadBlockFile);
@@ -205,14 +127,9 @@ Result<Manifest> ManifestFromJson(const std::string& json, const std::string& pa
     return CorpusDamaged(path + ": written by a newer version of this program (format " + std::to_string(format) +
                          ", this one reads " + std::to_string(kManifestFormat) + "): use that version");
   }
-  constexpr std::string_view kField = ",\"xxh3\":\"";
-  const size_t at = json.rfind(kField);
-  if (at == std::string::npos ||
-      json.substr(at) != std::string(kField) + ToHex(Xxh3Of128(json.substr(0, at) + "}")) + "\"}\n") {
-    return Damaged(path);
-  }
+  if (!IsSealed(json)) return Damaged(path);
   bool ok = true;
-  Manifest manifest = ReadFields(Fields(root, &ok));
+  Manifest manifest = ReadFields(JsonFields(root, &ok));
   if (!ok) return Damaged(path);
   return manifest;
 }

@@ -1,6 +1,7 @@
 #include "base/json_writer.h"
-#include "base/xxh3.h"
+#include "store/json_fields.h"
 #include "store/manifest.h"
+#include "store/sealed_json.h"
 
 namespace seamripper {
 namespace {
@@ -30,14 +31,6 @@ void WriteInput(const ManifestInput& input, JsonWriter* json) {
   json->EndObject();
 }
 
-void WriteBlockFile(const BlockFileSummary& file, JsonWriter* json) {
-  json->BeginObject();
-  json->Key("bytes"), json->Number(file.bytes);
-  json->Key("rows"), json->Number(file.rows);
-  json->Key("xxh3"), json->Hex(file.checksum);
-  json->EndObject();
-}
-
 void WriteSegment(const SegmentSummary& segment, JsonWriter* json) {
   json->BeginObject();
   json->Key("name"), json->String(segment.name);
@@ -48,13 +41,6 @@ void WriteSegment(const SegmentSummary& segment, JsonWriter* json) {
   }
   json->EndObject();
   json->EndObject();
-}
-
-template <class Items, class Write>
-void WriteArray(const Items& items, Write write, JsonWriter* json) {
-  json->BeginArray();
-  for (const auto& item : items) write(item, json);
-  json->EndArray();
 }
 
 void WriteTotals(const ManifestTotals& totals, JsonWriter* json) {
@@ -97,19 +83,14 @@ std::string ManifestToJson(const Manifest& manifest) {
   json.Key("format"), json.Number(kManifestFormat);
   json.Key("tool"), json.String(manifest.tool);
   json.Key("seed"), json.Hex(manifest.seed);
-  json.Key("profiles");
-  json.BeginObject();
-  for (const auto& [name, version] : manifest.profiles) json.Key(name), json.String(version);
-  json.EndObject();
+  json.Key("profiles"), WriteStrings(manifest.profiles, &json);
   json.Key("inputs"), WriteArray(manifest.inputs, WriteInput, &json);
   json.Key("segments"), WriteArray(manifest.segments, WriteSegment, &json);
   json.Key("superseded"), WriteBlockFile(manifest.superseded, &json);
   json.Key("digest"), json.String(manifest.digest);
   json.Key("totals"), WriteTotals(manifest.totals, &json);
   if (manifest.pending.active) json.Key("pending"), WritePending(manifest.pending, &json);
-  const std::string body = json.text();
-  // The checksum is of the canonical bytes without the field that holds it.
-  return body + ",\"xxh3\":\"" + ToHex(Xxh3Of128(body + "}")) + "\"}\n";
+  return SealJson(json.text());
 }
 
 Status WriteManifest(const std::string& corpus, const Manifest& manifest) {

@@ -1,0 +1,81 @@
+#include "store/findings.h"
+
+#include <cstdio>
+
+#include "base/check.h"
+
+namespace seamripper {
+
+std::string FindingsPath(const std::string& corpus, const std::string& detector) {
+  return corpus + "/findings/" + detector;
+}
+
+std::string PartName(size_t part) {
+  char name[40];
+  std::snprintf(name, sizeof name, "part-%05zu.rows", part);
+  return name;
+}
+
+Result<Findings> Findings::Open(const std::string& corpus, const std::string& detector, const std::string& id) {
+  CHECK(IsRunId(id));
+  const std::string folder = FindingsPath(corpus, detector) + "/" + id;
+  const std::string path = folder + "/run.json";
+  if (!FactsOf(path).exists) return CorpusDamaged(path + " is missing: " + kRunAgain);
+  const Result<std::string> json = ReadWholeFile(path);
+  if (!json.ok()) return json.status();
+  Result<RunRecord> record = RunRecordFromJson(*json, id, path);
+  if (!record.ok()) return record.status();
+  return Findings(folder, id, std::move(*record));
+}
+
+const TableRecord* Findings::FindTable(std::string_view table) const {
+  const auto found = record_.tables.find(std::string(table));
+  return found == record_.tables.end() ? nullptr : &found->second;
+}
+
+Status Findings::ForEachRowBytes(std::string_view table, const std::function<Step(std::string_view)>& visit) const {
+  const TableRecord* record = FindTable(table);
+  CHECK(record != nullptr);
+  Block block;
+  for (size_t part = 0; part < record->parts.size(); ++part) {
+    const std::string path = folder_ + "/" + std::string(table) + "/" + PartName(part);
+    const auto file = BlockFileReader::Open(path, kFindingsLayout, record->parts[part], kRunAgain);
+    if (!file.ok()) return file.status();
+    for (size_t i = 0; i < (*file)->blocks(); ++i) {
+      RETURN_IF_ERROR((*file)->ReadBlock(i, &block));
+      for (size_t j = 0; j < block.rows(); ++j) {
+        const Step step = visit(block.row(j));
+        if (step == Step::kEnd) return {};
+        if (step == Step::kDamaged) {
+          return CorpusDamaged(path + ": row " + std::to_string(block.first_row() + j) + " is no row of the table " +
+                               std::string(table) + ": " + kRunAgain);
+        }
+      }
+    }
+  }
+  return {};
+}
+
+Result<std::optional<Findings>> FindRun(const std::string& corpus, const std::string& detector, const std::string& id) {
+  if (!IsRunId(id) || !FactsOf(FindingsPath(corpus, detector) + "/" + id).exists) return std::optional<Findings>();
+  Result<Findings> run = Findings::Open(corpus, detector, id);
+  if (!run.ok()) return run.status();
+  return std::optional<Findings>(std::move(*run));
+}
+
+Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std::string& detector) {
+  const std::string path = FindingsPath(corpus, detector) + "/current";
+  if (!FactsOf(path).exists) return std::optional<Findings>();
+  const Result<std::string> line = ReadWholeFile(path);
+  if (!line.ok()) return line.status();
+  const std::string id = line->substr(0, line->find('\n'));
+  if (*line != id + "\n" || !IsRunId(id)) return CorpusDamaged(path + " names no run: " + kRunAgain);
+  return FindRun(corpus, detector, id);
+}
+
+Status MakeCurrent(const std::string& corpus, const std::string& detector, const std::string& id) {
+  CHECK(IsRunId(id));
+  return ReplaceFile(FindingsPath(corpus, detector) + "/current", id + "\n");
+}
+
+}  // namespace seamripper

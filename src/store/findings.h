@@ -1,0 +1,78 @@
+// The findings of a corpus: for each detector the folders of its runs, and which of them is current.
+//
+//   findings/<detector>/<run>/<table>/part-00000.rows    rows in the table's order (columns/row_bytes.h), a block file
+//   findings/<detector>/<run>/run.json                   written last
+//   findings/<detector>/current                          one line: a run id
+//   findings/<detector>/<run>.new, <run>.lock            a run being written (findings_writer.h), and its writer's lock
+//
+// A run's folder appears whole or not at all, and never changes. docs/formats/findings.md has the details.
+#ifndef SEAMRIPPER_STORE_FINDINGS_H_
+#define SEAMRIPPER_STORE_FINDINGS_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "columns/row_bytes.h"
+#include "store/block_reader.h"
+#include "store/run_record.h"
+
+namespace seamripper {
+
+inline constexpr RowLayout kFindingsLayout = {kVariableWidth, BlockCodec::kZstd};
+inline constexpr char kRunAgain[] = "run the detector again with --force";
+
+std::string FindingsPath(const std::string& corpus, const std::string& detector);
+std::string PartName(size_t part);  // "part-00000.rows"
+
+// A finished run. Thread-safe; holds no file open.
+class Findings {
+ public:
+  // Reads and checks run.json.
+  static Result<Findings> Open(const std::string& corpus, const std::string& detector, const std::string& id);
+
+  const std::string& id() const { return id_; }
+  const RunRecord& record() const { return record_; }
+
+  // Null when the run did not write it (as without patches, or without a sweep).
+  template <class Row>
+  const TableRecord* FindTable() const {
+    return FindTable(Table<Row>::kName);
+  }
+
+  // Calls visit(row) for each row of a table the run wrote, in the table's order; false from visit ends it early. Rows
+  // before a damaged block are visited. Memory: a block.
+  template <class Row, class Visit>
+  Status ForEachRow(Visit visit) const {
+    Row row;
+    return ForEachRowBytes(Table<Row>::kName, [&](std::string_view bytes) {
+      if (!DecodeRow(bytes, &row)) return Step::kDamaged;
+      return visit(std::as_const(row)) ? Step::kOn : Step::kEnd;
+    });
+  }
+
+ private:
+  enum class Step { kOn, kEnd, kDamaged };
+
+  Findings(std::string folder, std::string id, RunRecord record)
+      : folder_(std::move(folder)), id_(std::move(id)), record_(std::move(record)) {}
+  const TableRecord* FindTable(std::string_view table) const;
+  Status ForEachRowBytes(std::string_view table, const std::function<Step(std::string_view)>& visit) const;
+
+  std::string folder_;
+  std::string id_;
+  RunRecord record_;
+};
+
+// Nothing when there is no such run, also when `id`, which a user may have typed, is no run id at all.
+Result<std::optional<Findings>> FindRun(const std::string& corpus, const std::string& detector, const std::string& id);
+
+// The run that is shown when none is named; nothing when there is none yet, or it was deleted.
+Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std::string& detector);
+Status MakeCurrent(const std::string& corpus, const std::string& detector, const std::string& id);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_STORE_FINDINGS_H_

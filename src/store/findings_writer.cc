@@ -1,0 +1,116 @@
+#include "store/findings_writer.h"
+
+namespace seamripper {
+namespace {
+
+constexpr std::string_view kBeside = ".new";
+constexpr std::string_view kLock = ".lock";
+
+Result<std::unique_ptr<FileLock>> LockRun(const std::string& detector_folder, std::string_view id) {
+  return FileLock::Acquire(detector_folder + "/" + std::string(id) + std::string(kLock), FileLock::Mode::kExclusive);
+}
+
+// Makes folder `name` of `parent` and sees to it that it is found there after a crash.
+Status MakeLastingDirectory(const std::string& parent, const std::string& name) {
+  RETURN_IF_ERROR(MakeDirectory(parent + "/" + name));
+  return SyncDirectory(parent);
+}
+
+Status WriteSynced(const std::string& path, std::string_view bytes) {
+  const Result<std::unique_ptr<WritableFile>> file = WritableFile::Create(path);
+  if (!file.ok()) return file.status();
+  RETURN_IF_ERROR((*file)->Append(bytes));
+  return (*file)->SyncAndClose();
+}
+
+}  // namespace
+
+FindingsWriter::FindingsWriter(std::string corpus, const RunQuestion& question)
+    : corpus_(std::move(corpus)), id_(RunIdOf(question)) {
+  record_.question = question;
+}
+
+FindingsWriter::~FindingsWriter() {
+  if (lock_ == nullptr || committed_) return;
+  // What cannot be removed now is removed by the next writer.
+  static_cast<void>(RemoveTree(folder_beside()));
+}
+
+Result<std::unique_ptr<FindingsWriter>> FindingsWriter::Create(const std::string& corpus, const RunQuestion& question) {
+  RETURN_IF_ERROR(MakeLastingDirectory(corpus, "findings"));
+  RETURN_IF_ERROR(MakeLastingDirectory(corpus + "/findings", question.detector));
+  std::unique_ptr<FindingsWriter> writer(new FindingsWriter(corpus, question));
+  Result<std::unique_ptr<FileLock>> lock = LockRun(FindingsPath(corpus, question.detector), writer->id_);
+  if (!lock.ok()) return lock.status();
+  writer->lock_ = std::move(*lock);
+  RETURN_IF_ERROR(writer->RemoveKilledRuns());
+  RETURN_IF_ERROR(MakeDirectory(writer->folder_beside()));
+  return writer;
+}
+
+// A folder *.new whose lock nobody holds belongs to a writer that is gone. Lock files themselves stay: whoever removed
+// one could take it from under a writer that has just opened it.
+Status FindingsWriter::RemoveKilledRuns() const {
+  const std::string parent = FindingsPath(corpus_, record_.question.detector);
+  const Result<std::vector<std::string>> names = ListDirectory(parent);
+  if (!names.ok()) return names.status();
+  for (const std::string_view name : *names) {
+    if (!name.ends_with(kBeside)) continue;
+    const std::string_view id = name.substr(0, name.size() - kBeside.size());
+    if (!IsRunId(id)) continue;
+    if (id == id_) {
+      RETURN_IF_ERROR(RemoveTree(folder_beside()));
+      continue;
+    }
+    const Result<std::unique_ptr<FileLock>> lock = LockRun(parent, id);
+    if (!lock.ok() && lock.status().code() == Code::kLocked) continue;
+    if (!lock.ok()) return lock.status();
+    RETURN_IF_ERROR(RemoveTree(parent + "/" + std::string(name)));
+  }
+  return {};
+}
+
+Result<Findings> FindingsWriter::Commit(std::map<std::string, uint64_t> counts, std::vector<StageRecord> stages) {
+  CHECK(open_tables_ == 0 && !committed_);
+  record_.counts = std::move(counts);
+  record_.stages = std::move(stages);
+  RETURN_IF_ERROR(WriteSynced(folder_beside() + "/run.json", RunRecordToJson(record_)));
+  RETURN_IF_ERROR(SyncDirectory(folder_beside()));
+  RETURN_IF_ERROR(RemoveTree(folder()));
+  RETURN_IF_ERROR(RenameFile(folder_beside(), folder()));
+  committed_ = true;
+  const std::string& detector = record_.question.detector;
+  RETURN_IF_ERROR(SyncDirectory(FindingsPath(corpus_, detector)));
+  RETURN_IF_ERROR(MakeCurrent(corpus_, detector, id_));
+  return Findings::Open(corpus_, detector, id_);
+}
+
+Result<std::unique_ptr<TableFile>> TableFile::Create(FindingsWriter* run, std::string_view table) {
+  CHECK(!run->record_.tables.contains(std::string(table)));
+  const std::string folder = run->folder_beside() + "/" + std::string(table);
+  RETURN_IF_ERROR(MakeDirectory(folder));
+  Result<std::unique_ptr<BlockFileWriter>> file = BlockFileWriter::Create(folder + "/" + PartName(0), kFindingsLayout);
+  if (!file.ok()) return file.status();
+  run->record_.tables[std::string(table)] = {};
+  ++run->open_tables_;
+  return std::unique_ptr<TableFile>(new TableFile(run, table, std::move(*file)));
+}
+
+Status TableFile::Add(std::string_view row_bytes) {
+  digest_.Add(row_bytes);
+  builder_.Add(row_bytes);
+  ++rows_;
+  return file_->Append(builder_.TakeClosed());
+}
+
+Status TableFile::Finish() {
+  RETURN_IF_ERROR(file_->Append(builder_.Finish()));
+  const Result<BlockFileSummary> part = file_->Finish();
+  if (!part.ok()) return part.status();
+  RETURN_IF_ERROR(SyncDirectory(run_->folder_beside() + "/" + table_));
+  run_->record_.tables[table_] = {rows_, ToHex(digest_.value()), {*part}};
+  --run_->open_tables_;
+  return {};
+}
+
+}  // namespace seamripper

@@ -1,0 +1,16 @@
+// JSON files that notice a changed byte: one line whose last field, "xxh3", is the XXH3-128 of the line without it.
+#ifndef SEAMRIPPER_STORE_SEALED_JSON_H_
+#define SEAMRIPPER_STORE_SEALED_JSON_H_
+
+#include <string>
+
+namespace seamripper {
+
+// `body` is a non-empty object without its closing brace.
+std::string SealJson(const std::string& body);
+
+bool IsSealed(const std::string& json);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_STORE_SEALED_JSON_H_
