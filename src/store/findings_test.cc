@@ -88,7 +88,7 @@ std::vector<Row> DrawRows(size_t count, Random& random) {
 TYPED_TEST(EveryFindingsTable, ComesBackRowForRow) {
   TempFolder corpus;
   Random random(1);
-  for (const size_t count : {0, 1, 2, 50, 5000}) {
+  for (const size_t count : {0u, 1u, 2u, 50u, 5000u}) {
     const auto rows = DrawRows<TypeParam>(count, random);
     const Result<Findings> run = WriteRun(corpus.path(), Question(std::to_string(count)), rows);
     ASSERT_TRUE(run.ok());
