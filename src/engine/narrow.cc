@@ -1,5 +1,7 @@
 #include "engine/narrow.h"
 
+#include <emmintrin.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -20,42 +22,86 @@ PacketHeader LoadHeader(const uint64_t* words) {
 }  // namespace
 
 NarrowWriter::NarrowWriter(Spool* spool)
-    : bits_(spool->partition_bits()), slots_(spool->partitions()), writer_(spool, [this] { CloseAll(); }) {
+    : bits_(spool->partition_bits()),
+      escape_((uint64_t{1} << bits_) - 1),
+      lanes_(spool->partitions()),
+      lines_(MakeAligned(spool->partitions() * kLineBytes)),
+      packets_(spool->partitions()),
+      writer_(spool, [this] { CloseAll(); }) {
   CHECK(bits_ <= kMaxPartitionBits);
 }
 
-// A packet goes on in a new chunk as a new packet, from the page it has come to.
+// The first record of a packet, and one that is too far from the record before it.
+void NarrowWriter::AddFar(size_t partition, uint64_t key, uint64_t page) {
+  Lane& lane = lanes_[partition];
+  if (lane.page != kClosed && WordsLeft(partition) < 2) ClosePacket(partition);
+  if (lane.page == kClosed) OpenPacket(partition, page);
+  const uint64_t delta = page - lane.page;
+  lane.page = page;
+  if (delta < escape_) return Put(partition, key << bits_ | delta);
+  Put(partition, key << bits_ | escape_);
+  Put(partition, page);
+}
+
+void NarrowWriter::Put(size_t partition, uint64_t word) {
+  Lane& lane = lanes_[partition];
+  *lane.to++ = word;
+  if (lane.to == LineOf(partition) + kLineWords) FlushLine(partition);
+}
+
+size_t NarrowWriter::WordsLeft(size_t partition) {
+  const Spool::Writer::Room& room = writer_.room(partition);
+  return static_cast<size_t>(room.end - room.cursor) - static_cast<size_t>(lanes_[partition].to - LineOf(partition));
+}
+
+// The line is full. So may be the chunk, which ends the packet.
+void NarrowWriter::FlushLine(size_t partition) {
+  Spool::Writer::Room& room = writer_.room(partition);
+  const auto* from = reinterpret_cast<const __m128i*>(LineOf(partition));
+  auto* to = reinterpret_cast<__m128i*>(room.cursor);
+  for (size_t i = 0; i < kLineBytes / sizeof(__m128i); ++i) _mm_stream_si128(to + i, _mm_load_si128(from + i));
+  room.cursor += kLineWords;
+  lanes_[partition].to = LineOf(partition);
+  if (room.cursor == room.end) ClosePacket(partition);
+}
+
+// A packet begins where the last one ended, within a line as a rule: the line's words before it are fetched, since the
+// line will be written as a whole.
 void NarrowWriter::OpenPacket(size_t partition, uint64_t page) {
-  Slot& slot = slots_[partition];
-  PacketHeader header;
-  header.partition_bits = static_cast<uint16_t>(bits_);
-  header.base_page = slot.task == task_ ? page : task_page_;
-  ClosePacket(partition);
   Spool::Writer::Room& room = writer_.room(partition);
   if (!room.Has(kLeastPacketWords)) writer_.OpenChunk(partition, kLeastPacketWords);
-  std::memcpy(room.cursor, &header, sizeof header);
-  slot.packet = room.cursor;
-  slot.task = task_;
-  slot.encoder = PacketEncoder(bits_, header.base_page);
-  room.cursor += kPacketHeaderWords;
+  packets_[partition] = {room.cursor, page};
+  const size_t before = reinterpret_cast<uintptr_t>(room.cursor) % kLineBytes / sizeof(uint64_t);
+  room.cursor -= before;
+  std::memcpy(LineOf(partition), room.cursor, before * sizeof(uint64_t));
+  lanes_[partition] = {LineOf(partition) + before, page};
+  for (size_t i = 0; i < kPacketHeaderWords; ++i) Put(partition, 0);  // ClosePacket writes the header
 }
 
 void NarrowWriter::ClosePacket(size_t partition) {
-  Slot& slot = slots_[partition];
-  if (slot.packet == nullptr) return;
-  PacketHeader header = LoadHeader(slot.packet);
-  const uint64_t* words = slot.packet + kPacketHeaderWords;
-  SealPacket(&header, {words, static_cast<size_t>(writer_.room(partition).cursor - words)});
-  std::memcpy(slot.packet, &header, sizeof header);
-  slot.packet = nullptr;
+  Lane& lane = lanes_[partition];
+  if (lane.page == kClosed) return;
+  Spool::Writer::Room& room = writer_.room(partition);
+  const auto rest = static_cast<size_t>(lane.to - LineOf(partition));
+  std::memcpy(room.cursor, LineOf(partition), rest * sizeof(uint64_t));
+  room.cursor += rest;
+  lane = {};
+  const OpenedPacket& packet = packets_[partition];
+  const uint64_t* words = packet.at + kPacketHeaderWords;
+  PacketHeader header;
+  header.partition_bits = static_cast<uint16_t>(bits_);
+  header.base_page = packet.base_page;
+  SealPacket(&header, {words, static_cast<size_t>(room.cursor - words)});
+  std::memcpy(packet.at, &header, sizeof header);
 }
 
 void NarrowWriter::CloseAll() {
-  for (size_t partition = 0; partition < slots_.size(); ++partition) ClosePacket(partition);
+  for (size_t partition = 0; partition < lanes_.size(); ++partition) ClosePacket(partition);
 }
 
 Status NarrowWriter::Finish() {
   CloseAll();
+  _mm_sfence();  // other threads will read what went past the caches
   return writer_.Finish();
 }
 

@@ -11,21 +11,28 @@
 
 namespace seamripper {
 
-// One per thread. Records of a task come in page order, and so do the tasks of a writer.
+// One per thread. Records of a task come in page order, and so do the tasks of a writer. Pages are below 2^63.
+//
+// A record goes to one of a thousand places at random. So each partition has a line of two cache lines here, all of them
+// together in the second-level cache, and a line that is full goes to the partition's chunk past the caches.
 class NarrowWriter {
  public:
   explicit NarrowWriter(Spool* spool);
 
   // Pages of the records to come are `first_page` or later, and of no other task.
-  void BeginTask(uint64_t first_page) { task_page_ = first_page, ++task_; }
+  void BeginTask([[maybe_unused]] uint64_t first_page) { CloseAll(); }
 
   void Add(uint64_t key, uint64_t page) {
     const size_t partition = PartitionOf(key, bits_);
-    Slot& slot = slots_[partition];
-    Spool::Writer::Room& room = writer_.room(partition);
-    if (slot.task != task_ || !room.Has(2)) OpenPacket(partition, page);
-    room.cursor += slot.encoder.Encode(key, page, room.cursor);
+    Lane& lane = lanes_[partition];
+    const uint64_t delta = page - lane.page;
     ++records_;
+    if (delta >= escape_) [[unlikely]]
+      return AddFar(partition, key, page);
+    lane.page = page;
+    *lane.to++ = key << bits_ | delta;
+    if (reinterpret_cast<uintptr_t>(lane.to) % kLineBytes == 0) [[unlikely]]
+      FlushLine(partition);
   }
 
   uint64_t records() const { return records_; }
@@ -33,20 +40,31 @@ class NarrowWriter {
   Status Finish();
 
  private:
-  struct Slot {
-    uint64_t* packet = nullptr;  // header of the open packet
-    uint64_t task = 0;
-    PacketEncoder encoder{0, 0};
+  // No page is so near to it that a record would seem to follow: the first one of a packet takes the way of AddFar.
+  static constexpr uint64_t kClosed = uint64_t{1} << 63;
+  struct Lane {
+    uint64_t* to = nullptr;   // in the partition's line
+    uint64_t page = kClosed;  // of the record before
+  };
+  struct OpenedPacket {
+    uint64_t* at = nullptr;  // its header
+    uint64_t base_page = 0;
   };
 
+  uint64_t* LineOf(size_t partition) { return reinterpret_cast<uint64_t*>(lines_.get()) + partition * kLineWords; }
+  void AddFar(size_t partition, uint64_t key, uint64_t page);
+  void Put(size_t partition, uint64_t word);
+  void FlushLine(size_t partition);
+  size_t WordsLeft(size_t partition);
   void OpenPacket(size_t partition, uint64_t page);
   void ClosePacket(size_t partition);
   void CloseAll();
 
   const int bits_;
-  std::vector<Slot> slots_;
-  uint64_t task_ = 0;
-  uint64_t task_page_ = 0;
+  const uint64_t escape_;
+  std::vector<Lane> lanes_;
+  AlignedBytes lines_;  // what follows a room's cursor, and is not yet in the chunk
+  std::vector<OpenedPacket> packets_;
   uint64_t records_ = 0;
   Spool::Writer writer_;
 };

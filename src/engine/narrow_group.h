@@ -1,104 +1,30 @@
 // Groups the records of a spool by key: for each key that occurs in enough pages, its pages in order.
 //
-// A partition is split into leaves that fit the second-level cache, since past it every random access costs like one to
-// main memory. In a leaf a filter of two bits per slot drops most keys that occur once before they reach the hash
-// table: four fifths of the keys of a real crawl do.
+// A partition is split into leaves that fit the second-level cache (leaf_table.h). One that is a leaf by itself is read
+// from its packets; of a larger one the records of as many leaves as fit the memory are brought together first, twelve
+// bytes each: the page counts from the partition's first.
 #ifndef SEAMRIPPER_ENGINE_NARROW_GROUP_H_
 #define SEAMRIPPER_ENGINE_NARROW_GROUP_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "base/status.h"
+#include "engine/group_options.h"
+#include "engine/leaf_table.h"
 #include "engine/narrow.h"
+#include "engine/streamed_leaf.h"
 #include "step/shapes.h"
 
 namespace seamripper {
-
-struct GroupOptions {
-  uint32_t least_pages = 2;
-  uint32_t list_cap = 50;
-  size_t leaf_records = 32 << 10;
-  size_t memory_bytes = size_t{64} << 20;  // for one partition; of a larger one a few leaves at a time are grouped
-};
 
 // What the work came to; tests bound it instead of time.
 struct GroupCounts {
   uint64_t records = 0;  // words decoded, once for each pass over a partition
   uint64_t kept = 0;     // that passed the filter
   uint64_t groups = 0;
-};
-
-// The keys of one leaf and their pages. Reused from leaf to leaf.
-class LeafTable {
- public:
-  // Begins a leaf of about `records` records.
-  void Reset(size_t records, const GroupOptions& options);
-
-  // All records of the leaf go through Mark first, then again, in page order, through Add.
-  void Mark(uint64_t key) {
-    const uint64_t bit = FilterBit(key);
-    uint64_t& once = once_[bit / 64];
-    twice_[bit / 64] |= once & uint64_t{1} << bit % 64;
-    once |= uint64_t{1} << bit % 64;
-  }
-  // True when the record passed the filter.
-  bool Add(uint64_t key, uint64_t page) {
-    const uint64_t bit = FilterBit(key);
-    if ((twice_[bit / 64] >> bit % 64 & 1) == 0) return false;
-    AddTo(&slots_[SlotOf(key)], page);
-    return true;
-  }
-
-  // Calls visit(NarrowGroup) for each key in at least `least_pages` pages; `restore(key)` makes a key whole.
-  template <class Restore, class Visit>
-  uint64_t ForEachGroup(uint32_t least_pages, Restore restore, Visit visit) {
-    uint64_t groups = 0;
-    for (const Slot& slot : slots_) {
-      if (slot.pages < least_pages) continue;
-      ++groups;
-      visit(GroupOf(slot, restore(slot.key)));
-    }
-    return groups;
-  }
-
- private:
-  static constexpr uint32_t kNone = ~uint32_t{0};
-  struct Slot {
-    uint64_t key;
-    uint64_t last_page;
-    uint64_t pages;
-    uint32_t first;  // entry
-    uint32_t last;
-  };
-  struct Entry {
-    uint64_t page;
-    uint32_t occurrences;
-    uint32_t next;
-  };
-
-  // Keys of a leaf differ in their middle bits, the top ones having chosen partition and leaf; a multiplication brings
-  // every bit to the top.
-  static uint64_t Mix(uint64_t key) { return key * 0x9e3779b97f4a7c15; }
-  uint64_t FilterBit(uint64_t key) const { return Mix(key) >> filter_shift_; }
-
-  uint32_t SlotOf(uint64_t key);
-  void AddTo(Slot* slot, uint64_t page);
-  void Grow();
-  NarrowGroup GroupOf(const Slot& slot, uint64_t key);
-
-  uint32_t list_cap_ = 0;
-  int filter_shift_ = 0;
-  int index_shift_ = 0;
-  std::vector<uint64_t> once_;
-  std::vector<uint64_t> twice_;
-  std::vector<uint32_t> index_;  // slot numbers, kNone where free; linear probing
-  std::vector<Slot> slots_;
-  std::vector<Entry> entries_;
-  std::vector<uint64_t> page_list_;
-  std::vector<uint32_t> occurrence_list_;
 };
 
 // The records of one partition, grouped leaf by leaf. One per thread; keeps its buffers.
@@ -113,6 +39,7 @@ class PartitionGrouper {
     AlignedBytes storage;
     const Result<std::vector<PacketView>> packets = ReadPackets(spool, partition, &storage);
     if (!packets.ok()) return packets.status();
+    if (packets->empty()) return {};
     const int bits = spool.partition_bits();
     const auto restore = [&](uint64_t rest) {
       return bits == 0 ? rest : uint64_t{partition} << (64 - bits) | rest >> bits;
@@ -120,11 +47,16 @@ class PartitionGrouper {
     Plan(*packets);
     for (size_t first = 0, end = 0; first + 1 < leaf_begins_.size(); first = end) {
       end = EndOfBatch(first);
-      const bool fits = (leaf_begins_[end] - leaf_begins_[first]) * sizeof(Record) <= options_.memory_bytes;
-      if (fits) Scatter(*packets, first, end);
+      const bool fits = FitsMemory(first, end);
+      if (fits && leaf_bits_ > 0) Scatter(*packets, first, end);
       for (size_t leaf = first; leaf < end; ++leaf) {
-        fits ? FillLeaf(leaf, first) : StreamLeaf(*packets, leaf);
-        counts_.groups += table_.ForEachGroup(options_.least_pages, restore, visit);
+        if (fits) {
+          leaf_bits_ > 0 ? FillLeaf(leaf, first) : FillOnlyLeaf(*packets);
+          counts_.groups += table_.ForEachGroup(options_, base_page_, restore, visit);
+        } else {
+          StreamLeaf(*packets, leaf);
+          counts_.groups += streamed_.ForEachGroup(options_.least_pages, restore, visit);
+        }
       }
     }
     return {};
@@ -133,31 +65,39 @@ class PartitionGrouper {
   const GroupCounts& counts() const { return counts_; }
 
  private:
-  struct Record {
-    uint64_t key;
-    uint64_t page;
-  };
-
   void Plan(const std::vector<PacketView>& packets);
   size_t EndOfBatch(size_t first) const;
+  bool FitsMemory(size_t first, size_t end) const;
   void Scatter(const std::vector<PacketView>& packets, size_t first, size_t end);
   void FillLeaf(size_t leaf, size_t first);
+  void FillOnlyLeaf(const std::vector<PacketView>& packets);
   void StreamLeaf(const std::vector<PacketView>& packets, size_t leaf);
 
+  // Returns the last page.
   template <class Visit>
-  void Decode(const std::vector<PacketView>& packets, Visit visit) {
+  uint64_t Decode(const std::vector<PacketView>& packets, Visit visit) {
+    uint64_t last_page = 0;
     for (const PacketView& packet : packets) {
       counts_.records += packet.words.size();
-      DecodePacket(packet.header, packet.words, visit);
+      last_page = std::max(last_page, DecodePacket(packet.header, packet.words, visit));
     }
+    return last_page;
   }
+  // Where keys that occur once are wanted too, all pass.
+  bool Filters() const { return options_.filter && options_.least_pages > 1; }
   size_t LeafOf(uint64_t rest) const { return leaf_bits_ == 0 ? 0 : rest >> (64 - leaf_bits_); }
+  uint32_t FromBase(uint64_t page) const { return static_cast<uint32_t>(page - base_page_); }
 
-  GroupOptions options_;
+  const GroupOptions options_;
   LeafTable table_;
+  StreamedLeaf streamed_;
   int leaf_bits_ = 0;
+  uint64_t base_page_ = 0;
+  bool narrow_pages_ = false;        // all pages are less than 2^32 from the base
   std::vector<size_t> leaf_begins_;  // were all leaves scattered behind each other; one more than there are leaves
-  std::vector<Record> records_;      // of the leaves at hand
+  std::vector<size_t> next_;
+  std::vector<uint64_t> keys_;  // of the leaves at hand
+  std::vector<uint32_t> pages_;
   GroupCounts counts_;
 };
 

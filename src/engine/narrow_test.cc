@@ -99,10 +99,12 @@ std::vector<std::vector<std::pair<uint64_t, uint64_t>>> RandomTasks(std::mt19937
   std::vector<std::vector<std::pair<uint64_t, uint64_t>>> tasks((*random)() % 20);
   uint64_t page = (*random)() % 100;
   const uint64_t keys = 1 + (*random)() % 300;
+  const bool far = (*random)() % 4 == 0;  // pages too far apart for 32 bits
   for (auto& task : tasks) {
     const size_t pages = (*random)() % 30;
     for (size_t i = 0; i < pages; ++i) {
       page += (*random)() % 50 == 0 ? (*random)() % 100'000 : 1 + (*random)() % 3;
+      if (far && (*random)() % 16 == 0) page += uint64_t{1} << 33;
       const size_t records = (*random)() % 20;
       for (size_t j = 0; j < records; ++j) {
         const uint64_t key = ((*random)() % 4 == 0 ? (*random)() : (*random)() % keys) * 0x9e3779b97f4a7c15;
@@ -126,6 +128,7 @@ TEST_F(NarrowTest, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
     setting.group.least_pages = 1 + static_cast<uint32_t>(random() % 3);
     setting.group.list_cap = 1 + static_cast<uint32_t>(random() % 8);
     setting.group.leaf_records = 1 + random() % 64;
+    setting.group.filter = random() % 4 != 0;
     setting.group.memory_bytes = random() % 2 == 0 ? size_t{1} << 20 : 16 * (1 + random() % 50);
     EXPECT_EQ(Run(tasks, setting), RowsOf(TruthOf(tasks), setting.group)) << round;
   }

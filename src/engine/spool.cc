@@ -65,10 +65,11 @@ Spool::Spool(Options options, Budget* disk)
 
 Spool::~Spool() { disk_->Give(file_end_); }
 
-void Spool::Keep(Chunks* chunks) {
+void Spool::Keep(Chunks* chunks, ChunkMemory memory) {
   const std::lock_guard lock(mutex_);
+  memory_.push_back(std::move(memory));
   for (size_t p = 0; p < chunks->size(); ++p) {
-    for (Chunk& chunk : (*chunks)[p]) partitions_[p].chunks.push_back(std::move(chunk));
+    partitions_[p].chunks.insert(partitions_[p].chunks.end(), (*chunks)[p].begin(), (*chunks)[p].end());
     (*chunks)[p].clear();
   }
 }
@@ -112,8 +113,8 @@ Status Spool::WriteExtents(const Chunks& chunks, uint64_t base, std::vector<Exte
     extent.offset = base;
     base += RoundUp(extent.words * kWordBytes);
     for (const Chunk& chunk : chunks[p]) {
-      RETURN_IF_ERROR(staging.Append(chunk.words.get(), chunk.used));
-      checksum.Update(BytesOf(chunk.words.get(), chunk.used));
+      RETURN_IF_ERROR(staging.Append(chunk.words, chunk.used));
+      checksum.Update(BytesOf(chunk.words, chunk.used));
     }
     RETURN_IF_ERROR(staging.Align());
     extent.checksum = checksum.Finish();
@@ -138,7 +139,7 @@ Result<std::vector<std::span<const uint64_t>>> Spool::Read(size_t partition, Ali
     stretches.push_back({words, extent.words});
     to += RoundUp(extent.words * kWordBytes);
   }
-  for (const Chunk& chunk : from.chunks) stretches.push_back({chunk.words.get(), chunk.used});
+  for (const Chunk& chunk : from.chunks) stretches.push_back({chunk.words, chunk.used});
   return stretches;
 }
 
@@ -146,35 +147,39 @@ Spool::Writer::Writer(Spool* spool, std::function<void()> before_spill)
     : spool_(spool),
       before_spill_(std::move(before_spill)),
       rooms_(spool->partitions()),
-      chunks_(spool->partitions()) {}
+      chunks_(spool->partitions()),
+      memory_(spool->options_.writer_bytes) {}
 
 void Spool::Writer::CloseChunk(size_t partition) {
   Room& room = rooms_[partition];
   if (room.cursor == nullptr) return;
   Chunk& chunk = chunks_[partition].back();
-  chunk.used = static_cast<size_t>(room.cursor - chunk.words.get());
+  chunk.used = static_cast<size_t>(room.cursor - chunk.words);
   room = {};
 }
 
 void Spool::Writer::OpenChunk(size_t partition, size_t words) {
-  const size_t bytes = std::max(spool_->options_.chunk_bytes, words * kWordBytes);
+  const size_t wanted = std::max(spool_->options_.chunk_bytes, words * kWordBytes);
+  const size_t bytes = (wanted + kLineBytes - 1) / kLineBytes * kLineBytes;
   if (held_bytes_ + bytes > spool_->options_.writer_bytes) {
     before_spill_();
     for (size_t p = 0; p < rooms_.size(); ++p) CloseChunk(p);
     if (Status status = spool_->Spill(&chunks_); !status.ok()) status_ = std::move(status);
     for (std::vector<Chunk>& chunks : chunks_) chunks.clear();
+    memory_.Reuse();
     held_bytes_ = 0;
   }
   CloseChunk(partition);
-  chunks_[partition].push_back({std::make_unique_for_overwrite<uint64_t[]>(bytes / kWordBytes), 0});
+  uint64_t* begin = memory_.Take(bytes);
+  chunks_[partition].push_back({begin, 0});
   held_bytes_ += bytes;
-  uint64_t* begin = chunks_[partition].back().words.get();
   rooms_[partition] = {begin, begin + bytes / kWordBytes};
 }
 
 Status Spool::Writer::Finish() {
   for (size_t p = 0; p < rooms_.size(); ++p) CloseChunk(p);
-  spool_->Keep(&chunks_);
+  spool_->Keep(&chunks_, std::move(memory_));
+  memory_ = ChunkMemory(spool_->options_.writer_bytes);
   held_bytes_ = 0;
   return status_;
 }

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/status.h"
+#include "engine/chunk_memory.h"
 #include "os/budget.h"
 #include "os/temp_file.h"
 
@@ -50,7 +51,7 @@ class Spool {
 
  private:
   struct Chunk {
-    std::unique_ptr<uint64_t[]> words;
+    uint64_t* words = nullptr;
     size_t used = 0;
   };
   using Chunks = std::vector<std::vector<Chunk>>;  // by partition
@@ -66,7 +67,7 @@ class Spool {
 
   Status Spill(Chunks* chunks);
   Status WriteExtents(const Chunks& chunks, uint64_t base, std::vector<Extent>* extents);
-  void Keep(Chunks* chunks);
+  void Keep(Chunks* chunks, ChunkMemory memory);
 
   const Options options_;
   Budget* disk_;
@@ -74,6 +75,7 @@ class Spool {
   std::unique_ptr<TempFile> file_;
   uint64_t file_end_ = 0;
   std::vector<Partition> partitions_;
+  std::vector<ChunkMemory> memory_;  // of the chunks of finished writers
   uint64_t spilled_bytes_ = 0;
 };
 
@@ -85,7 +87,7 @@ class Spool::Writer {
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
 
-  // The open chunk of a partition: room for words, used from `cursor` on.
+  // The open chunk of a partition: room for words, used from `cursor` on. Begins and ends at a multiple of kLineWords.
   struct Room {
     uint64_t* cursor = nullptr;
     uint64_t* end = nullptr;
@@ -109,6 +111,7 @@ class Spool::Writer {
   std::function<void()> before_spill_;
   std::vector<Room> rooms_;
   Chunks chunks_;
+  ChunkMemory memory_;
   size_t held_bytes_ = 0;
   Status status_;
 };

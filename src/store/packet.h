@@ -58,9 +58,9 @@ class PacketEncoder {
 };
 
 // Calls visit(key without its partition bits, shifted to the top; page) for each record. A packet that ends within a
-// record loses that record: check it first.
+// record loses that record: check it first. Returns the last page, or the base page when there is none.
 template <class Visit>
-void DecodePacket(const PacketHeader& header, std::span<const uint64_t> words, Visit visit) {
+uint64_t DecodePacket(const PacketHeader& header, std::span<const uint64_t> words, Visit visit) {
   const uint64_t escape = (uint64_t{1} << header.partition_bits) - 1;
   uint64_t page = header.base_page;
   for (size_t i = 0; i < words.size(); ++i) {
@@ -71,10 +71,11 @@ void DecodePacket(const PacketHeader& header, std::span<const uint64_t> words, V
     } else if (++i < words.size()) {
       page = words[i];
     } else {
-      return;
+      break;
     }
     visit(rest, page);
   }
+  return page;
 }
 
 void SealPacket(PacketHeader* header, std::span<const uint64_t> words);

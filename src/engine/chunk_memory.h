@@ -1,0 +1,56 @@
+// Memory for the chunks of one writer, cut from large blocks and used again after a spill, so that pages are not taken
+// from the system and given back all the time.
+#ifndef SEAMRIPPER_ENGINE_CHUNK_MEMORY_H_
+#define SEAMRIPPER_ENGINE_CHUNK_MEMORY_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "os/huge_memory.h"
+
+namespace seamripper {
+
+// What is written to a chunk at once: two cache lines, which the processor fetches in pairs.
+inline constexpr size_t kLineWords = 16;
+inline constexpr size_t kLineBytes = kLineWords * sizeof(uint64_t);
+
+class ChunkMemory {
+ public:
+  // Of `writer_bytes` at most an eighth is taken at a time.
+  explicit ChunkMemory(size_t writer_bytes)
+      : block_bytes_(std::clamp(writer_bytes / 8, kLineBytes, kHugePageBytes) / kLineBytes * kLineBytes) {}
+
+  // `bytes` is a multiple of kLineBytes, and so is the address. Holds until Reuse.
+  uint64_t* Take(size_t bytes) {
+    if (bytes > block_bytes_) return reinterpret_cast<uint64_t*>(large_.emplace_back(MakeHuge(bytes)).get());
+    if (blocks_.empty() || used_ + bytes > block_bytes_) NextBlock();
+    char* chunk = blocks_[block_].get() + used_;
+    used_ += bytes;
+    return reinterpret_cast<uint64_t*>(chunk);
+  }
+
+  void Reuse() {
+    large_.clear();
+    block_ = 0;
+    used_ = 0;
+  }
+
+ private:
+  void NextBlock() {
+    if (!blocks_.empty()) ++block_;
+    if (block_ == blocks_.size()) blocks_.push_back(MakeHuge(block_bytes_));
+    used_ = 0;
+  }
+
+  size_t block_bytes_;
+  std::vector<AlignedBytes> blocks_;
+  size_t block_ = 0;                 // the one chunks are cut from
+  size_t used_ = 0;                  // of it
+  std::vector<AlignedBytes> large_;  // chunks larger than a block
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_ENGINE_CHUNK_MEMORY_H_
