@@ -50,7 +50,7 @@ void AddPage(std::string_view url, std::string_view payload, Sample* sample) {
   sample->texts.push_back(content.text);
   AppendNoise(&sample->noises.emplace_back(), sample->sources.back());
   std::vector<Chunk> cuts;
-  CutArdi2014(payload, &cuts);
+  CutArdi2014(payload, payload.size(), &cuts);
   for (const Chunk& cut : cuts) sample->chunks.emplace_back(payload.substr(cut.offset, cut.length));
 }
 
@@ -124,7 +124,7 @@ void RegisterHashes(const Sample& sample) {
   Register("Sha1Of, pages", sample, sample.payloads, sha1);
   Register("Sha1Of, chunks", sample, sample.chunks, sha1);
   Register("CutArdi2014", sample, sample.payloads, [chunks = std::vector<Chunk>()](std::string_view payload) mutable {
-    CutArdi2014(payload, &chunks);
+    CutArdi2014(payload, payload.size(), &chunks);
     benchmark::DoNotOptimize(chunks.data());
   });
   Register("CutBlocks", sample, sample.texts, [chunks = std::vector<Chunk>()](std::string_view text) mutable {
