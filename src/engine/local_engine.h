@@ -64,7 +64,6 @@ class LocalEngine {
   static Result<std::unique_ptr<LocalEngine>> Open(const CorpusReader& corpus, EngineOptions options);
 
   uint64_t page_numbers() const { return numbers_.size(); }
-  const PageNumbers& numbers() const { return numbers_; }
 
   // Calls visit(page) for every live page: in order within a stretch, stretches on any thread.
   template <class Visit>
@@ -95,7 +94,7 @@ class LocalEngine {
       typename Step::Scratch scratch;
       Status Do(size_t task) {
         const PageNumbers::Stretch& stretch = engine->stretches_[task];
-        writer.BeginTask(stretch.first_number);
+        writer.BeginTask();
         RETURN_IF_ERROR(ScanPages(engine->corpus_, engine->numbers_, stretch, Step::kParts, [&](const PageView& page) {
           sink.page_ = page.number;
           (*step)(page, &scratch, &sink);

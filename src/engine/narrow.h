@@ -19,8 +19,8 @@ class NarrowWriter {
  public:
   explicit NarrowWriter(Spool* spool);
 
-  // Pages of the records to come are `first_page` or later, and of no other task.
-  void BeginTask([[maybe_unused]] uint64_t first_page) { CloseAll(); }
+  // The pages of the records to come are of no other task.
+  void BeginTask() { CloseAll(); }
 
   void Add(uint64_t key, uint64_t page) {
     const size_t partition = PartitionOf(key, bits_);

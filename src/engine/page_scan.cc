@@ -86,12 +86,6 @@ std::vector<PageNumbers::Stretch> PageNumbers::Stretches(uint64_t rows) const {
   return stretches;
 }
 
-PagePlace PageNumbers::PlaceOf(uint64_t number) const {
-  const auto after = std::upper_bound(bases_.begin(), bases_.end(), number);
-  const auto segment = static_cast<size_t>(after - bases_.begin()) - 1;
-  return {segment, number - bases_[segment]};
-}
-
 Status ScanPages(const CorpusReader& corpus, const PageNumbers& numbers, const PageNumbers::Stretch& stretch,
                  uint32_t parts, const std::function<void(const PageView&)>& visit) {
   const SegmentReader& segment = corpus.segments()[stretch.segment];

@@ -28,8 +28,6 @@ class PageNumbers {
   };
   // All pages in stretches of at most `rows`, in order.
   std::vector<Stretch> Stretches(uint64_t rows) const;
-  // Where a page is.
-  PagePlace PlaceOf(uint64_t number) const;
 
  private:
   std::vector<uint64_t> bases_;  // number of each segment's first page; one more than there are segments
