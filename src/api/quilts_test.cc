@@ -57,22 +57,23 @@ class QuiltsTest : public ::testing::Test {
     corpus_ = std::make_unique<CorpusReader>(std::move(*reader));
   }
 
-  struct Found {
-    std::vector<Quilt> quilts;
-    std::vector<QuiltPatch> patches;
-  };
-  Found Find(const QuiltOptions& options, unsigned threads, uint64_t memory) {
+  // By page id; patches by rank of their source, then by place in the page.
+  std::vector<QuiltRows> Find(const QuiltOptions& options, unsigned threads, uint64_t memory) {
     EngineOptions engine_options;
     engine_options.threads = threads;
     engine_options.memory_bytes = memory;
     engine_options.spill_folder = folder_.path();
     const auto engine = LocalEngine::Open(*corpus_, engine_options);
     EXPECT_TRUE(engine.ok());
-    const auto quilts = FindQuilts(engine->get(), kDefaultSeed, options);
-    EXPECT_TRUE(quilts.ok()) << quilts.status().message();
-    const auto patches = FindPatches(engine->get(), kDefaultSeed, options.k, *quilts);
-    EXPECT_TRUE(patches.ok()) << patches.status().message();
-    return {*quilts, *patches};
+    std::vector<QuiltRows> quilts;
+    const auto counts = FindQuilts(engine->get(), kDefaultSeed, options, true, {}, [&](const QuiltRows& rows) {
+      quilts.push_back(rows);
+      return Status();
+    });
+    EXPECT_TRUE(counts.ok()) << counts.status().message();
+    std::sort(quilts.begin(), quilts.end(),
+              [](const QuiltRows& a, const QuiltRows& b) { return a.quilt.page_id < b.quilt.page_id; });
+    return quilts;
   }
 
   TempFolder folder_;
@@ -88,7 +89,6 @@ std::vector<oracle::Finding> Quilted(const std::vector<oracle::Page>& pages, con
   for (oracle::Finding& finding : oracle::Find(pages, options)) {
     if (!finding.quilted) continue;
     finding.page = numbers[finding.page];
-    finding.words = 0;
     for (oracle::Source& source : finding.sources) source.page = numbers[source.page];
     for (oracle::Patch& patch : finding.patches) patch.source = numbers[patch.source];
     quilted.push_back(std::move(finding));
@@ -97,44 +97,46 @@ std::vector<oracle::Finding> Quilted(const std::vector<oracle::Page>& pages, con
 }
 
 // Which word begins at a byte of the text of `words`.
-size_t WordAt(const oracle::Words& words, uint32_t byte) {
-  size_t at = 0;
+size_t WordAt(const oracle::Words& words, int64_t byte) {
+  int64_t at = 0;
   for (size_t i = 0; i < words.size(); ++i) {
     if (at == byte) return i;
-    at += words[i].size() + 1;
+    at += static_cast<int64_t>(words[i].size()) + 1;
   }
   ADD_FAILURE() << "no word begins at byte " << byte;
   return words.size();
 }
 
-std::vector<oracle::Finding> AsFindings(const std::vector<oracle::Page>& pages, const std::vector<Quilt>& quilts,
-                                        const std::vector<QuiltPatch>& patches) {
-  std::vector<oracle::Finding> findings;
-  auto patch = patches.begin();
-  for (const Quilt& quilt : quilts) {
-    oracle::Finding finding;
-    finding.page = static_cast<PageId>(quilt.page);
-    finding.grams = quilt.grams.grams;
-    finding.patch_grams = quilt.grams.patch_grams;
-    finding.positions = quilt.grams.positions;
-    finding.patch_positions = quilt.grams.patch_positions;
-    finding.covered_grams = quilt.covered_grams;
-    finding.quilted = true;
-    for (const CoverSource& source : quilt.sources) {
-      finding.sources.push_back({source.page, source.gain, source.shared_grams});
-    }
-    for (; patch != patches.end() && patch->page == quilt.page; ++patch) {
-      const size_t page_begin = WordAt(pages[patch->page].words, patch->in_page.begin_byte);
-      const size_t source_begin = WordAt(pages[patch->source].words, patch->in_source.begin_byte);
-      finding.patches.push_back({static_cast<PageId>(patch->source), page_begin, source_begin, patch->words});
-      EXPECT_EQ(patch->in_page.end_byte - patch->in_page.begin_byte,
-                patch->in_source.end_byte - patch->in_source.begin_byte);
-      EXPECT_EQ(patch->in_page.begin_character, patch->in_page.begin_byte);
-      EXPECT_EQ(patch->in_source.end_character, patch->in_source.end_byte);
-    }
-    findings.push_back(std::move(finding));
+oracle::Finding AsFinding(const std::vector<oracle::Page>& pages, const QuiltRows& rows) {
+  const auto number = [](PageId id) { return static_cast<PageId>(RecordOrdinal(id)); };
+  const auto count = [](int64_t value) { return static_cast<uint64_t>(value); };
+  oracle::Finding finding;
+  finding.page = number(rows.quilt.page_id);
+  finding.words = count(rows.quilt.words);
+  finding.grams = count(rows.quilt.grams);
+  finding.patch_grams = count(rows.quilt.patch_grams);
+  finding.positions = count(rows.quilt.positions);
+  finding.patch_positions = count(rows.quilt.patch_positions);
+  finding.covered_grams = count(rows.quilt.covered_grams);
+  finding.quilted = true;
+  for (const QuiltSourceRow& source : rows.sources) {
+    finding.sources.push_back({number(source.source_id), count(source.gain), count(source.shared_grams)});
   }
-  EXPECT_EQ(patch, patches.end());
+  for (const QuiltPatchRow& patch : rows.patches) {
+    const PageId source = number(patch.source_id);
+    const size_t page_begin = WordAt(pages[static_cast<size_t>(finding.page)].words, patch.start_byte);
+    const size_t source_begin = WordAt(pages[static_cast<size_t>(source)].words, patch.source_start_byte);
+    finding.patches.push_back({source, page_begin, source_begin, count(patch.words)});
+    EXPECT_EQ(patch.end_byte - patch.start_byte, patch.source_end_byte - patch.source_start_byte);
+    EXPECT_EQ(patch.start_char, patch.start_byte);
+    EXPECT_EQ(patch.source_end_char, patch.source_end_byte);
+  }
+  return finding;
+}
+
+std::vector<oracle::Finding> AsFindings(const std::vector<oracle::Page>& pages, const std::vector<QuiltRows>& quilts) {
+  std::vector<oracle::Finding> findings;
+  for (const QuiltRows& rows : quilts) findings.push_back(AsFinding(pages, rows));
   return findings;
 }
 
@@ -163,11 +165,9 @@ TEST_F(QuiltsTest, EqualsTheOracleOnRandomCorpora) {
     if (HasFatalFailure()) return;
     const std::vector<oracle::Finding> expected = Quilted(corpus.pages, corpus.options);
     quilts += expected.size();
-    const Found found = Find(options, 1, uint64_t{256} << 20);
-    ASSERT_EQ(AsFindings(corpus.pages, found.quilts, found.patches), expected) << round;
+    ASSERT_EQ(AsFindings(corpus.pages, Find(options, 1, uint64_t{256} << 20)), expected) << round;
     if (round % 4 == 0) {
-      const Found again = Find(options, 2, uint64_t{1} << 20);
-      ASSERT_EQ(AsFindings(corpus.pages, again.quilts, again.patches), expected) << round;
+      ASSERT_EQ(AsFindings(corpus.pages, Find(options, 2, uint64_t{1} << 20)), expected) << round;
     }
   }
   EXPECT_GT(quilts, 50u);

@@ -24,6 +24,13 @@ class CharacterCount {
   uint32_t characters_ = 0;
 };
 
+struct Passage {
+  uint32_t begin_byte = 0;
+  uint32_t end_byte = 0;
+  uint32_t begin_character = 0;
+  uint32_t end_character = 0;
+};
+
 Passage PassageOf(const std::vector<WordSpan>& spans, uint32_t first, uint32_t words, CharacterCount* count) {
   Passage passage;
   passage.begin_byte = spans[first].begin;
@@ -51,24 +58,31 @@ std::string_view TextOf(std::string_view text, const Passage& passage) {
 
 }  // namespace
 
-void PatchesOfQuilt::operator()(const PairedText& page, std::span<const PairedText> sources, Scratch* scratch,
-                                std::vector<QuiltPatch>* out) const {
+void PatchesOfQuilt::operator()(const PageView& page, std::span<const PageView> sources, Scratch* scratch,
+                                std::vector<QuiltPatchRow>* out) const {
   FingerprintWords(words_, page.text, &scratch->page_words, &scratch->page_spans);
   scratch->finder.SetPage(scratch->page_words, k_);
   CharacterCount page_count(page.text);
-  for (const PairedText& source : sources) {
+  for (const PageView& source : sources) {
     FingerprintWords(words_, source.text, &scratch->source_words, &scratch->source_spans);
     scratch->patches.clear();
     scratch->finder.AddSource(scratch->source_words, &scratch->patches);
     CharacterCount source_count(source.text);
     for (const Patch& patch : scratch->patches) {
-      QuiltPatch row;
-      row.page = page.number;
-      row.source = source.number;
-      row.words = patch.words;
-      row.in_page = PassageOf(scratch->page_spans, patch.page_begin, patch.words, &page_count);
-      row.in_source = PassageOf(scratch->source_spans, patch.source_begin, patch.words, &source_count);
-      if (SameWords(TextOf(page.text, row.in_page), TextOf(source.text, row.in_source))) out->push_back(row);
+      const Passage here = PassageOf(scratch->page_spans, patch.page_begin, patch.words, &page_count);
+      const Passage there = PassageOf(scratch->source_spans, patch.source_begin, patch.words, &source_count);
+      if (!SameWords(TextOf(page.text, here), TextOf(source.text, there))) continue;
+      out->push_back({.page_id = page.id,
+                      .start_byte = here.begin_byte,
+                      .end_byte = here.end_byte,
+                      .start_char = here.begin_character,
+                      .end_char = here.end_character,
+                      .source_id = source.id,
+                      .source_start_byte = there.begin_byte,
+                      .source_end_byte = there.end_byte,
+                      .source_start_char = there.begin_character,
+                      .source_end_char = there.end_character,
+                      .words = patch.words});
     }
   }
 }

@@ -3,35 +3,19 @@
 #define SEAMRIPPER_DETECTORS_QUILT_PATCHES_H_
 
 #include <cstdint>
-#include <string_view>
+#include <span>
 #include <vector>
 
+#include "columns/quilt_tables.h"
 #include "kernels/gram/page_words.h"
 #include "kernels/hash/polynomial.h"
 #include "kernels/hash/rabin.h"
 #include "kernels/quilt/patches.h"
-#include "step/pair.h"
+#include "step/page_view.h"
 
 namespace seamripper {
 
-// Where a passage stands in a text.
-struct Passage {
-  uint32_t begin_byte = 0;
-  uint32_t end_byte = 0;
-  uint32_t begin_character = 0;
-  uint32_t end_character = 0;
-  friend bool operator==(const Passage&, const Passage&) = default;
-};
-
-struct QuiltPatch {
-  uint64_t page = 0;    // number
-  uint64_t source = 0;  // number
-  Passage in_page;
-  Passage in_source;
-  uint32_t words = 0;
-};
-
-// pair: the patches of a page and its sources, in rank order.
+// The patches of a page and its sources, by rank, then by place in the page. Texts are under 4 GiB.
 class PatchesOfQuilt {
  public:
   struct Scratch {
@@ -43,8 +27,8 @@ class PatchesOfQuilt {
 
   PatchesOfQuilt(uint64_t seed, uint32_t k) : words_(PolynomialsFromSeed(seed).words), k_(k) {}
 
-  void operator()(const PairedText& page, std::span<const PairedText> sources, Scratch* scratch,
-                  std::vector<QuiltPatch>* out) const;
+  void operator()(const PageView& page, std::span<const PageView> sources, Scratch* scratch,
+                  std::vector<QuiltPatchRow>* out) const;
 
  private:
   RabinHash words_;

@@ -50,11 +50,13 @@ class GramsOfPage {
     DistinctGrams distinct;
   };
 
-  GramsOfPage(uint64_t seed, uint32_t k, std::vector<PageGrams>* pages)
-      : GramsOfPage(PolynomialsFromSeed(seed), k, pages) {}
+  // Pages in `set_aside`, which may be null, have none: they count as another page.
+  GramsOfPage(uint64_t seed, uint32_t k, const std::vector<bool>* set_aside, std::vector<PageGrams>* pages)
+      : GramsOfPage(PolynomialsFromSeed(seed), k, set_aside, pages) {}
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    if (set_aside_ != nullptr && (*set_aside_)[page.number]) return;
     FingerprintWords(words_, page.text, &scratch->words);
     grams_.Grams(scratch->words, &scratch->grams);
     scratch->distinct.Find(scratch->grams);
@@ -65,11 +67,13 @@ class GramsOfPage {
   }
 
  private:
-  GramsOfPage(const Polynomials& polynomials, uint32_t k, std::vector<PageGrams>* pages)
-      : words_(polynomials.words), grams_(polynomials.phrases, k), pages_(pages) {}
+  GramsOfPage(const Polynomials& polynomials, uint32_t k, const std::vector<bool>* set_aside,
+              std::vector<PageGrams>* pages)
+      : words_(polynomials.words), grams_(polynomials.phrases, k), set_aside_(set_aside), pages_(pages) {}
 
   RabinHash words_;
   GramHash grams_;
+  const std::vector<bool>* set_aside_;
   std::vector<PageGrams>* pages_;
 };
 
@@ -133,7 +137,7 @@ struct CoverOfPage {
   };
   uint32_t c;
   uint64_t min_share;
-  const Sites& sites;
+  const Sites* barred_sites;  // null: none are
   const std::vector<PageGrams>* pages;
 
   void operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch,
@@ -144,9 +148,9 @@ struct CoverOfPage {
     ReadClasses(rows, scratch);
     quilt.cover_cut = !scratch->cover.Load(static_cast<PageId>(quilt.page), scratch->classes, kMaxEdges);
     scratch->barred.clear();
-    if (!sites.empty()) {
+    if (barred_sites != nullptr) {
       for (const PageId page : scratch->cover.candidates()) {
-        scratch->barred.push_back(sites.Same(static_cast<uint64_t>(page), quilt.page) ? 1 : 0);
+        scratch->barred.push_back(barred_sites->Same(static_cast<uint64_t>(page), quilt.page) ? 1 : 0);
       }
     }
     const uint64_t min_gain = SmallestShareOf(quilt.grams.patch_grams, min_share);

@@ -1,7 +1,4 @@
-// Quilts (Najork 2012): pages stitched together from other pages.
-//
-// A gram is k consecutive words; a patch gram is one that 2 to m pages hold. A page is quilted when enough of its distinct
-// grams are patch grams and at least c other pages are needed to cover them, taking the page that covers most each time.
+// The quilt detector (Najork 2012; seamripper/quilts.h says what it finds): its steps in order.
 #ifndef SEAMRIPPER_DETECTORS_QUILTS_H_
 #define SEAMRIPPER_DETECTORS_QUILTS_H_
 
@@ -11,69 +8,96 @@
 #include <vector>
 
 #include "base/status.h"
-#include "detectors/quilt_patches.h"
+#include "detectors/quilt_rows.h"
 #include "detectors/quilt_steps.h"
+#include "detectors/sites.h"
+#include "seamripper/quilts.h"
+#include "step/pair.h"
 
 namespace seamripper {
 
-struct QuiltOptions {
-  uint32_t k = 5;
-  uint32_t m = 50;
-  uint32_t c = 4;
-  uint64_t theta = 500'000'000;        // patch fraction, in parts per billion
-  uint64_t min_share = 0;              // of the patch grams that a source must add, in parts per billion; 0: any
-  SiteMode foreign = SiteMode::kNone;  // sources on the page's own site, in this sense, do not count
+// What a run may rest on beside the corpus.
+struct QuiltSides {
+  const HostAddresses* addresses = nullptr;      // null: those the crawl recorded alone
+  const std::vector<bool>* set_aside = nullptr;  // pages, by number, that count as another page; null: none
+};
+
+// What was met on the way.
+struct QuiltCounts {
+  uint64_t pages_with_grams = 0;
+  uint64_t patchy_pages = 0;    // whose patch fraction is large enough
+  uint64_t positions = 0;       // where a gram stands
+  uint64_t distinct_grams = 0;  // of each page, summed
+  uint64_t covers_cut = 0;
+  uint64_t hosts_without_address = 0;
 };
 
 template <class Engine>
-Result<Sites> FindSites(Engine* engine, SiteMode mode) {
-  SiteCollector collector(mode, engine->page_numbers());
-  if (mode == SiteMode::kNone) return collector.Finish();
-  if (Status status = engine->ForEachPage(SiteCollector::kParts, [&](const PageView& page) { collector.Add(page); });
-      !status.ok()) {
-    return status;
-  }
+Result<Sites> FindSites(Engine* engine, SiteMode mode, const HostAddresses* addresses) {
+  SiteCollector collector(mode, engine->page_numbers(), addresses);
+  RETURN_IF_ERROR(engine->ForEachPage(SiteCollector::kParts, [&](const PageView& page) { collector.Add(page); }));
   return collector.Finish();
 }
 
-// All quilts of the engine's corpus, by page number.
+// All quilts by page number: their grams and covers. `barred_sites` is null when a page's own site may be its source.
 template <class Engine>
-Result<std::vector<Quilt>> FindQuilts(Engine* engine, uint64_t seed, const QuiltOptions& options) {
+Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const QuiltOptions& options,
+                                      const Sites* barred_sites, const std::vector<bool>* set_aside,
+                                      QuiltCounts* counts) {
   std::vector<PageGrams> pages(engine->page_numbers());
-  const Result<Sites> sites = FindSites(engine, options.foreign);
-  if (!sites.ok()) return sites.status();
 
-  auto grams = engine->MapKeys(GramsOfPage(seed, options.k, &pages));
+  auto grams = engine->MapKeys(GramsOfPage(seed, options.k, set_aside, &pages));
   if (!grams.ok()) return grams.status();
 
   auto lists = engine->GroupKeys(std::move(*grams), HoldersOfGram{options.m, &pages});
   if (!lists.ok()) return lists.status();
 
-  auto classes = engine->GroupRows(std::move(*lists), ClassOfHolders{options.theta, &pages});
+  const ClassOfHolders class_of_holders{options.theta, &pages};
+  auto classes = engine->GroupRows(std::move(*lists), class_of_holders);
   if (!classes.ok()) return classes.status();
 
-  auto quilts =
-      engine->template Collect<Quilt>(std::move(*classes), CoverOfPage{options.c, options.min_share, *sites, &pages});
+  auto quilts = engine->template Collect<Quilt>(std::move(*classes),
+                                                CoverOfPage{options.c, options.min_share, barred_sites, &pages});
   if (!quilts.ok()) return quilts.status();
   std::sort(quilts->begin(), quilts->end(), [](const Quilt& a, const Quilt& b) { return a.page < b.page; });
+
+  for (const PageGrams& page : pages) {
+    counts->pages_with_grams += page.grams > 0 ? 1 : 0;
+    counts->patchy_pages += class_of_holders.MayBeQuilt(page) ? 1 : 0;
+    counts->positions += page.positions;
+    counts->distinct_grams += page.grams;
+  }
+  for (const Quilt& quilt : *quilts) counts->covers_cut += quilt.cover_cut ? 1 : 0;
   return quilts;
 }
 
-// The passages of quilts, by page, then in the order of their sources, then of the page.
-template <class Engine>
-Result<std::vector<QuiltPatch>> FindPatches(Engine* engine, uint64_t seed, uint32_t k,
-                                            const std::vector<Quilt>& quilts) {
+// Calls deliver(const QuiltRows&), which returns a Status, for every quilt: in no particular order, from one thread at a
+// time.
+template <class Engine, class Deliver>
+Result<QuiltCounts> FindQuilts(Engine* engine, uint64_t seed, const QuiltOptions& options, bool patches,
+                               const QuiltSides& sides, Deliver deliver) {
+  const bool any_source = options.foreign == SiteMode::kNone;
+  const SiteMode mode = any_source ? SiteMode::kDomain : options.foreign;
+  const Result<Sites> sites = FindSites(engine, mode, sides.addresses);
+  if (!sites.ok()) return sites.status();
+
+  QuiltCounts counts;
+  counts.hosts_without_address = sites->hosts_without_address();
+  const Result<std::vector<Quilt>> quilts =
+      FindCovers(engine, seed, options, any_source ? nullptr : &*sites, sides.set_aside, &counts);
+  if (!quilts.ok()) return quilts.status();
+
   std::vector<PagePair> pairs;
-  for (const Quilt& quilt : quilts) {
+  for (const Quilt& quilt : *quilts) {
     uint32_t rank = 0;
-    for (const CoverSource& source : quilt.sources)
+    for (const CoverSource& source : quilt.sources) {
       pairs.push_back({quilt.page, ++rank, static_cast<uint64_t>(source.page)});
+    }
   }
-  auto patches = engine->template CollectPairs<QuiltPatch>(pairs, PatchesOfQuilt(seed, k));
-  if (!patches.ok()) return patches.status();
-  std::stable_sort(patches->begin(), patches->end(),
-                   [](const QuiltPatch& a, const QuiltPatch& b) { return a.page < b.page; });
-  return patches;
+  const PatchesOfQuilt patches_of_quilt(seed, options.k);
+  const RowsOfQuilt rows_of_quilt(mode, *sites, patches ? &patches_of_quilt : nullptr, *quilts);
+  RETURN_IF_ERROR(engine->template Pair<QuiltRows>(pairs, rows_of_quilt, deliver));
+  return counts;
 }
 
 }  // namespace seamripper

@@ -25,6 +25,13 @@ uint32_t SiteCollector::IdOf(char kind, std::string_view name) {
   return ids_.try_emplace(std::move(key), static_cast<uint32_t>(ids_.size())).first->second;
 }
 
+void SiteCollector::AddAddress(std::string_view address, Host* host) {
+  const uint32_t id = IdOf('a', address);
+  if (std::find(host->addresses.begin(), host->addresses.end(), id) == host->addresses.end()) {
+    host->addresses.push_back(id);
+  }
+}
+
 void SiteCollector::Add(const PageView& page) {
   const std::lock_guard lock(mutex_);
   const auto [found, is_new] = hosts_.try_emplace(std::string(page.host), static_cast<uint32_t>(hosts_.size()));
@@ -33,10 +40,13 @@ void SiteCollector::Add(const PageView& page) {
     host_facts_.push_back({IdOf('d', domain), {}});
   }
   host_of_page_[page.number] = found->second;
-  if (page.ip.empty() || (mode_ != SiteMode::kIp && mode_ != SiteMode::kServer)) return;
-  std::vector<uint32_t>& addresses = host_facts_[found->second].addresses;
-  const uint32_t address = IdOf('a', page.ip);
-  if (std::find(addresses.begin(), addresses.end(), address) == addresses.end()) addresses.push_back(address);
+  if (!ByAddress()) return;
+  Host& host = host_facts_[found->second];
+  if (!page.ip.empty()) AddAddress(page.ip, &host);
+  if (!is_new || addresses_ == nullptr) return;
+  if (const auto known = addresses_->find(page.host); known != addresses_->end()) {
+    for (const std::string& address : known->second) AddAddress(address, &host);
+  }
 }
 
 Sites SiteCollector::Finish() {
@@ -45,8 +55,7 @@ Sites SiteCollector::Finish() {
   sites.host_of_page_ = std::move(host_of_page_);
   for (Host& host : host_facts_) {
     std::vector<uint32_t> ids = std::move(host.addresses);
-    const bool by_address = mode_ == SiteMode::kIp || mode_ == SiteMode::kServer;
-    if (by_address && ids.empty()) ++sites.hosts_without_address_;
+    if (ByAddress() && ids.empty()) ++sites.hosts_without_address_;
     const bool by_domain = mode_ == SiteMode::kDomain || mode_ == SiteMode::kPrivate || mode_ == SiteMode::kServer ||
                            (mode_ == SiteMode::kIp && ids.empty());
     if (by_domain) ids.push_back(host.domain);

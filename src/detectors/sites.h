@@ -8,18 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "seamripper/detect.h"
 #include "step/page_view.h"
 
 namespace seamripper {
 
-enum class SiteMode {
-  kNone,
-  kHost,
-  kDomain,   // registrable: by the ICANN section of the list
-  kPrivate,  // by the private section too
-  kIp,       // a common address recorded for their hosts; a host without any is its domain
-  kServer,   // the same domain or a common address
-};
+// Addresses of hosts, beside those the crawl recorded.
+using HostAddresses = std::map<std::string, std::vector<std::string>, std::less<>>;
 
 // Pages by number. Two pages are on one site when their hosts have an id in common. Memory: four bytes a page, and the
 // hosts.
@@ -41,7 +36,9 @@ class SiteCollector {
  public:
   static constexpr uint32_t kParts = kHeadPart;
 
-  SiteCollector(SiteMode mode, uint64_t page_numbers) : mode_(mode), host_of_page_(page_numbers) {}
+  // `addresses`, if any, hold as long as it does.
+  SiteCollector(SiteMode mode, uint64_t page_numbers, const HostAddresses* addresses = nullptr)
+      : mode_(mode), addresses_(addresses), host_of_page_(page_numbers) {}
   void Add(const PageView& page);
   Sites Finish();
 
@@ -49,6 +46,7 @@ class SiteCollector {
   uint32_t IdOf(char kind, std::string_view name);
 
   const SiteMode mode_;
+  const HostAddresses* const addresses_;
   std::mutex mutex_;
   std::vector<uint32_t> host_of_page_;
   std::map<std::string, uint32_t, std::less<>> hosts_;
@@ -57,6 +55,9 @@ class SiteCollector {
     uint32_t domain = 0;
     std::vector<uint32_t> addresses;
   };
+  bool ByAddress() const { return mode_ == SiteMode::kIp || mode_ == SiteMode::kServer; }
+  void AddAddress(std::string_view address, Host* host);
+
   std::vector<Host> host_facts_;
 };
 

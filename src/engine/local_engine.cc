@@ -35,8 +35,9 @@ Result<std::unique_ptr<LocalEngine>> LocalEngine::Open(const CorpusReader& corpu
   return std::unique_ptr<LocalEngine>(new LocalEngine(corpus, std::move(*numbers), std::move(options)));
 }
 
-Result<LocalEngine::Stream> LocalEngine::GatherTexts(const std::vector<PagePair>& pairs) {
-  // Who wants each page's text, by page: the page itself as rank 0, then whoever it is beside.
+Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>& pairs, uint32_t page_parts,
+                                                     uint32_t other_parts) {
+  // Who wants each page, by page: the page itself as rank 0, then whoever it is beside.
   std::vector<PagePair> wanted;
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (i == 0 || pairs[i].page != pairs[i - 1].page) wanted.push_back({pairs[i].page, 0, pairs[i].page});
@@ -46,10 +47,13 @@ Result<LocalEngine::Stream> LocalEngine::GatherTexts(const std::vector<PagePair>
     return std::tie(a.other, a.page, a.rank) < std::tie(b.other, b.page, b.rank);
   });
   struct Worker {
-    Worker(const LocalEngine* the_engine, const std::vector<PagePair>* the_wanted, Spool* out)
-        : engine(the_engine), wanted(the_wanted), writer(out) {}
+    Worker(const LocalEngine* the_engine, const std::vector<PagePair>* the_wanted, uint32_t of_page, uint32_t of_others,
+           Spool* out)
+        : engine(the_engine), wanted(the_wanted), page_parts(of_page), other_parts(of_others), writer(out) {}
     const LocalEngine* engine;
     const std::vector<PagePair>* wanted;
+    const uint32_t page_parts;
+    const uint32_t other_parts;
     WideWriter writer;
     std::string value;
     Status Do(size_t task) {
@@ -58,9 +62,11 @@ Result<LocalEngine::Stream> LocalEngine::GatherTexts(const std::vector<PagePair>
       auto next = std::lower_bound(wanted->begin(), wanted->end(), stretch.first_number, before);
       const uint64_t end = stretch.first_number + (stretch.end_row - stretch.first_row);
       if (next == wanted->end() || next->other >= end) return {};
-      RETURN_IF_ERROR(ScanPages(engine->corpus_, engine->numbers_, stretch, kTextPart, [&](const PageView& page) {
+      const uint32_t parts = page_parts | other_parts;
+      RETURN_IF_ERROR(ScanPages(engine->corpus_, engine->numbers_, stretch, parts, [&](const PageView& page) {
         for (; next != wanted->end() && next->other == page.number; ++next) {
-          value.assign(BigEndian(next->rank).bytes()).append(BigEndian(page.number).bytes()).append(page.text);
+          value.assign(BigEndian(next->rank).bytes());
+          AppendPage(page, next->rank == 0 ? page_parts : other_parts, &value);
           writer.Add(BigEndian(next->page).bytes(), value);
         }
       }));
@@ -69,8 +75,9 @@ Result<LocalEngine::Stream> LocalEngine::GatherTexts(const std::vector<PagePair>
     Status Finish() { return writer.Finish(); }
   };
   Stream out = NewSpool(RowPartitionBits(), options_.memory_bytes / 4);
-  RETURN_IF_ERROR(RunWorkers(options_.threads, stretches_.size(),
-                             [&] { return std::make_unique<Worker>(this, &wanted, out.get()); }));
+  RETURN_IF_ERROR(RunWorkers(options_.threads, stretches_.size(), [&] {
+    return std::make_unique<Worker>(this, &wanted, page_parts, other_parts, out.get());
+  }));
   return out;
 }
 

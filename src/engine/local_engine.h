@@ -6,7 +6,7 @@
 //   group keys    step(const NarrowGroup&, Scratch*, RowSink*)           least_pages() and list_cap() say of which keys
 //   group rows    step(key, std::span<const WideRow>, Scratch*, RowSink*)
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
-//   pair          step(page, std::span<const PairedText> others, Scratch*, std::vector<Row>*)
+//   pair          step(page, std::span<const PageView> others, Scratch*, Rows*)  page_parts(), other_parts()
 #ifndef SEAMRIPPER_ENGINE_LOCAL_ENGINE_H_
 #define SEAMRIPPER_ENGINE_LOCAL_ENGINE_H_
 
@@ -20,6 +20,7 @@
 
 #include "engine/narrow.h"
 #include "engine/narrow_group.h"
+#include "engine/page_bytes.h"
 #include "engine/page_scan.h"
 #include "engine/wide.h"
 #include "engine/workers.h"
@@ -192,34 +193,44 @@ class LocalEngine {
     return all;
   }
 
-  // For each page of `pairs`, the step with the page's text and those of its others, in rank order. All pages are read once,
-  // in storage order; each text goes, through a spool, to the pages it is wanted beside.
-  template <class Row, class Step>
-  Result<std::vector<Row>> CollectPairs(const std::vector<PagePair>& pairs, const Step& step) {
-    Result<Stream> texts = GatherTexts(pairs);
-    if (!texts.ok()) return texts.status();
-    return Collect<Row>(std::move(*texts), PairGroup<Row, Step>{&step});
+  // For each page of `pairs`, which come by page and rank, the step with the page and its others, in rank order; what it
+  // gives goes to deliver(const Rows&), which returns a Status, in no particular order, from one thread at a time. All
+  // pages are read once, in storage order; each goes, through a spool, to the pages it is wanted beside.
+  template <class Rows, class Step, class Deliver>
+  Status Pair(const std::vector<PagePair>& pairs, const Step& step, Deliver deliver) {
+    std::mutex mutex;
+    struct Worker {
+      const Spool* pages;
+      const Step* step;
+      Deliver* deliver;
+      std::mutex* mutex;
+      WideGrouper grouper;
+      std::vector<PageView> beside;  // the page, then its others
+      Rows rows;
+      Status status;
+      typename Step::Scratch scratch;
+      Status Do(size_t partition) {
+        RETURN_IF_ERROR(grouper.Group(*pages, partition, [&](std::string_view, std::span<const WideRow> group) {
+          beside.clear();
+          for (const WideRow& row : group) beside.push_back(LoadPage(row.value.substr(sizeof(uint64_t))));
+          (*step)(beside.front(), std::span(beside).subspan(1), &scratch, &rows);
+          const std::lock_guard lock(*mutex);
+          if (status.ok()) status = (*deliver)(std::as_const(rows));
+        }));
+        return status;
+      }
+      Status Finish() { return {}; }
+    };
+    const Result<Stream> pages = GatherPages(pairs, step.page_parts(), step.other_parts());
+    if (!pages.ok()) return pages.status();
+    return RunWorkers(options_.threads, (*pages)->partitions(), [&] {
+      return std::unique_ptr<Worker>(new Worker{pages->get(), &step, &deliver, &mutex, {}, {}, {}, {}, {}});
+    });
   }
 
  private:
-  // The texts of a page and its others, as rows of one key whose values begin with the rank; the page itself is rank 0.
-  template <class Row, class Step>
-  struct PairGroup {
-    struct Scratch {
-      typename Step::Scratch step;
-      std::vector<PairedText> others;
-    };
-    const Step* step;
-
-    void operator()(std::string_view, std::span<const WideRow> rows, Scratch* scratch, std::vector<Row>* out) const {
-      scratch->others.clear();
-      for (const WideRow& row : rows)
-        scratch->others.push_back({BigEndian::Load(row.value.substr(8)), row.value.substr(16)});
-      (*step)(scratch->others.front(), std::span(scratch->others).subspan(1), &scratch->step, out);
-    }
-  };
-
-  Result<Stream> GatherTexts(const std::vector<PagePair>& pairs);
+  // Rows by page: the page itself and its others, each value its rank (the page's own is 0) and the page.
+  Result<Stream> GatherPages(const std::vector<PagePair>& pairs, uint32_t page_parts, uint32_t other_parts);
   LocalEngine(const CorpusReader& corpus, PageNumbers numbers, EngineOptions options);
   int KeyPartitionBits() const;
   int RowPartitionBits() const;

@@ -3,7 +3,6 @@
 #define SEAMRIPPER_STEP_PAIR_H_
 
 #include <cstdint>
-#include <string_view>
 
 namespace seamripper {
 
@@ -12,12 +11,6 @@ struct PagePair {
   uint64_t page = 0;  // numbers
   uint32_t rank = 0;
   uint64_t other = 0;
-};
-
-// A page as a pair step sees it. The text holds during the call.
-struct PairedText {
-  uint64_t number = 0;
-  std::string_view text;
 };
 
 }  // namespace seamripper

@@ -163,4 +163,14 @@ std::optional<std::string> UrlResolver::Resolve(std::string_view reference) cons
   return std::string(href);
 }
 
+std::string_view HostOfHref(std::string_view href) {
+  const size_t scheme_end = href.find("://");
+  if (scheme_end == std::string_view::npos) return {};
+  std::string_view authority = href.substr(scheme_end + 3);
+  authority = authority.substr(0, authority.find_first_of("/?"));
+  authority.remove_prefix(authority.rfind('@') + 1);  // npos + 1 is 0
+  if (authority.starts_with('[')) return authority.substr(0, authority.find(']') + 1);
+  return authority.substr(0, authority.find(':'));
+}
+
 }  // namespace seamripper

@@ -31,6 +31,9 @@ struct Url {
 // Bytes that are not UTF-8 are percent-encoded as they are, so href is always ASCII.
 std::optional<Url> ParseUrl(std::string_view text);
 
+// The host, without port, of an http(s) URL as this folder serialises it; empty when `href` is no such thing.
+std::string_view HostOfHref(std::string_view href);
+
 // Resolves references of one page against its base. Owns the parsed base: make one per page.
 class UrlResolver {
  public:

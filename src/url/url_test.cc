@@ -138,5 +138,17 @@ TEST(UrlResolver, RandomBytesNeverGiveAnythingButAShortAsciiHttpUrl) {
   }
 }
 
+TEST(HostOfHref, IsTheHostOfEveryUrlThatParses) {
+  for (const char* text : {"http://a.example/", "https://user:pass@b.example:8080/x?y@z", "http://[::1]:80/",
+                           "http://[::1]/a", "http://1.2.3.4/", "http://a.example?q", "http://a@c.example/@"}) {
+    const std::optional<Url> url = ParseUrl(text);
+    ASSERT_TRUE(url);
+    EXPECT_EQ(HostOfHref(url->href), url->host()) << text;
+  }
+  EXPECT_EQ(HostOfHref("no url"), "");
+  EXPECT_EQ(HostOfHref("http://"), "");
+  EXPECT_EQ(HostOfHref("http://[::1"), "");
+}
+
 }  // namespace
 }  // namespace seamripper

@@ -1,0 +1,80 @@
+// Start here: what a detector is asked and what comes back. Each detector has a header of its own: quilts.h.
+//
+// A run's answer lies in the corpus, under an id that follows from the question: asked again, it is read from there.
+#ifndef SEAMRIPPER_DETECT_H_
+#define SEAMRIPPER_DETECT_H_
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "seamripper/status.h"
+
+namespace seamripper {
+
+// When two pages are on the same site.
+enum class SiteMode {
+  kNone,     // never
+  kHost,     // their hosts are the same
+  kDomain,   // their registrable domains are, by the ICANN section of the list
+  kPrivate,  // the same by the private section too
+  kIp,       // an address is recorded for both hosts; a host without any is its domain
+  kServer,   // the same domain or a common address
+};
+
+// "none", "host", ...
+std::string_view NameOf(SiteMode mode);
+
+struct DetectProgress {
+  std::string stage;  // "grams", "covers", ...
+  uint64_t done = 0;  // parts of the stage
+  uint64_t total = 0;
+};
+
+// How a run is to be carried out. Nothing of it changes the result.
+struct DetectOptions {
+  std::string corpus;
+  bool force = false;  // compute it even if the answer is there
+
+  unsigned threads = 0;       // 0: one per processor
+  uint64_t memory_bytes = 0;  // 0: a quarter of the machine's; at least 128 MB
+  uint64_t disk_bytes = 0;    // for temporary files; 0: what is free
+  std::string temp_folder;    // where they are; empty: in the corpus
+
+  // Called from one thread at a time, at most ten times a second. May be empty.
+  std::function<void(const DetectProgress&)> progress;
+  // Set from outside to stop soon; nothing is left of the run.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+struct TableSummary {
+  std::string name;
+  uint64_t rows = 0;
+  std::string digest;  // 32 hexadecimal digits; equal for equal rows
+};
+
+struct RunSummary {
+  std::string id;
+  bool answered_before = false;  // and read from disk
+  std::vector<TableSummary> tables;
+  std::map<std::string, uint64_t> counts;  // what was met on the way
+  double seconds = 0;                      // that the run took when it was computed
+};
+
+// What a run would need, of everything at its largest.
+struct RunEstimate {
+  bool answered_before = false;
+  uint64_t keys = 0;             // (key, page) records of the largest grouping
+  uint64_t in_memory_bytes = 0;  // --memory with which nothing is written to temporary files
+  uint64_t memory_bytes = 0;     // as given
+  uint64_t temporary_bytes = 0;  // on disk, under memory_bytes
+  uint64_t temporary_free_bytes = 0;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_DETECT_H_

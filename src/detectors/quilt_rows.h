@@ -1,0 +1,56 @@
+// From a cover to the rows of the tables: the quilt with all that is told of it.
+#ifndef SEAMRIPPER_DETECTORS_QUILT_ROWS_H_
+#define SEAMRIPPER_DETECTORS_QUILT_ROWS_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "columns/quilt_tables.h"
+#include "detectors/link_targets.h"
+#include "detectors/quilt_patches.h"
+#include "detectors/quilt_steps.h"
+#include "detectors/sites.h"
+#include "step/page_view.h"
+
+namespace seamripper {
+
+// All rows of one quilt.
+struct QuiltRows {
+  QuiltRow quilt;
+  std::vector<QuiltSourceRow> sources;
+  std::vector<QuiltPatchRow> patches;
+};
+
+// pair: a quilt and its sources, in rank order.
+class RowsOfQuilt {
+ public:
+  struct Scratch {
+    LinkTargets links;
+    PatchesOfQuilt::Scratch patches;
+  };
+
+  // `sites`, in the sense of `mode`, say what is foreign. `patches` is null when they are not wanted. `quilts` come by
+  // page number. All hold as long as this does.
+  RowsOfQuilt(SiteMode mode, const Sites& sites, const PatchesOfQuilt* patches, const std::vector<Quilt>& quilts)
+      : mode_(mode), sites_(sites), patches_(patches), quilts_(quilts) {}
+
+  uint32_t page_parts() const { return kHeadPart | kLinksPart | text_part(); }
+  uint32_t other_parts() const { return kHeadPart | text_part(); }
+
+  void operator()(const PageView& page, std::span<const PageView> sources, Scratch* scratch, QuiltRows* rows) const;
+
+ private:
+  uint32_t text_part() const { return patches_ == nullptr ? kNoParts : kTextPart; }
+  QuiltSourceRow SourceRow(const PageView& page, const PageView& source, const CoverSource& cover,
+                           const LinkTargets& links) const;
+
+  const SiteMode mode_;
+  const Sites& sites_;
+  const PatchesOfQuilt* patches_;
+  const std::vector<Quilt>& quilts_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_DETECTORS_QUILT_ROWS_H_

@@ -1,0 +1,84 @@
+#include "engine/page_bytes.h"
+
+#include <cstring>
+
+#include "base/check.h"
+
+namespace seamripper {
+namespace {
+
+struct FixedFacts {
+  uint64_t number;
+  PageId id;
+  int64_t captured;
+  uint64_t words;
+  uint64_t text_bytes;
+  uint64_t links_bytes;
+  uint32_t flags;
+  uint32_t url_bytes;
+  uint32_t title_bytes;
+  uint32_t ip_bytes;
+  uint32_t host_begin;  // in the url, as the next three
+  uint32_t host_end;
+  uint32_t domain_begin;
+  uint32_t private_begin;
+};
+
+}  // namespace
+
+void AppendPage(const PageView& page, uint32_t parts, std::string* to) {
+  FixedFacts facts = {};
+  facts.number = page.number;
+  facts.id = page.id;
+  facts.captured = page.captured;
+  facts.words = page.words;
+  facts.flags = page.flags;
+  const bool head = (parts & kHeadPart) != 0;
+  const std::string_view text = (parts & kTextPart) != 0 ? page.text : std::string_view();
+  const std::string_view links = (parts & kLinksPart) != 0 ? page.links : std::string_view();
+  facts.text_bytes = text.size();
+  facts.links_bytes = links.size();
+  if (head) {
+    const auto in_url = [&](const char* at) { return static_cast<uint32_t>(at - page.url.data()); };
+    facts.url_bytes = static_cast<uint32_t>(page.url.size());
+    facts.title_bytes = static_cast<uint32_t>(page.title.size());
+    facts.ip_bytes = static_cast<uint32_t>(page.ip.size());
+    facts.host_begin = in_url(page.host.data());
+    facts.host_end = in_url(page.host.data() + page.host.size());
+    facts.domain_begin = in_url(page.domain.data());
+    facts.private_begin = in_url(page.private_domain.data());
+  }
+  to->append(reinterpret_cast<const char*>(&facts), sizeof facts);
+  if (head) to->append(page.url).append(page.title).append(page.ip);
+  to->append(text).append(links);
+}
+
+PageView LoadPage(std::string_view bytes) {
+  FixedFacts facts;
+  CHECK(bytes.size() >= sizeof facts);
+  std::memcpy(&facts, bytes.data(), sizeof facts);
+  bytes.remove_prefix(sizeof facts);
+  const auto take = [&bytes](uint64_t size) {
+    CHECK(size <= bytes.size());
+    const std::string_view taken = bytes.substr(0, size);
+    bytes.remove_prefix(size);
+    return taken;
+  };
+  PageView page;
+  page.number = facts.number;
+  page.id = facts.id;
+  page.captured = facts.captured;
+  page.words = facts.words;
+  page.flags = facts.flags;
+  page.url = take(facts.url_bytes);
+  page.title = take(facts.title_bytes);
+  page.ip = take(facts.ip_bytes);
+  page.text = take(facts.text_bytes);
+  page.links = take(facts.links_bytes);
+  page.host = page.url.substr(facts.host_begin, facts.host_end - facts.host_begin);
+  page.domain = page.url.substr(facts.domain_begin, facts.host_end - facts.domain_begin);
+  page.private_domain = page.url.substr(facts.private_begin, facts.host_end - facts.private_begin);
+  return page;
+}
+
+}  // namespace seamripper

@@ -1,0 +1,20 @@
+// A page as the value of a row, to travel to the pages it is wanted beside.
+#ifndef SEAMRIPPER_ENGINE_PAGE_BYTES_H_
+#define SEAMRIPPER_ENGINE_PAGE_BYTES_H_
+
+#include <string>
+#include <string_view>
+
+#include "step/page_view.h"
+
+namespace seamripper {
+
+// Appends the page's fixed facts and those of its strings that are among `parts`.
+void AppendPage(const PageView& page, uint32_t parts, std::string* to);
+
+// What AppendPage wrote, all of it. The views are into `bytes`.
+PageView LoadPage(std::string_view bytes);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_ENGINE_PAGE_BYTES_H_
