@@ -81,10 +81,7 @@ Status Spool::Spill(Chunks* chunks) {
     for (const Chunk& chunk : (*chunks)[p]) extents[p].words += chunk.used;
     size += RoundUp(extents[p].words * kWordBytes);
   }
-  if (!disk_->TryTake(size)) {
-    return EnvironmentError("the disk budget is used up (" + std::to_string(disk_->limit()) +
-                            " bytes): give more with --disk, or more memory with --memory");
-  }
+  if (!disk_->TryTake(size)) return DiskBudgetError(*disk_, size, options_.spill_folder);
   uint64_t base = 0;
   {
     const std::lock_guard lock(mutex_);
