@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "detectors/sites.h"
@@ -19,10 +20,22 @@
 #include "kernels/quilt/collapse.h"
 #include "kernels/quilt/cover.h"
 #include "kernels/quilt/share.h"
+#include "seamripper/quilts.h"
 #include "step/page_view.h"
 #include "step/shapes.h"
 
 namespace seamripper {
+
+// What a run may rest on beside the corpus.
+struct QuiltSides {
+  const HostAddresses* addresses = nullptr;      // null: those the crawl recorded alone
+  const std::vector<bool>* set_aside = nullptr;  // pages, by number, that count as another page; null: none
+};
+
+// The sense in which sources are foreign, also where all are wanted.
+inline SiteMode ForeignMode(const QuiltOptions& options) {
+  return options.foreign == SiteMode::kNone ? SiteMode::kDomain : options.foreign;
+}
 
 // What is counted of every page, by number.
 struct PageGrams {
@@ -99,16 +112,15 @@ struct HoldersOfGram {
 };
 
 // group rows: grams with the same holders are one class; each holder that may be a quilt gets it.
+// may_be_quilt(page, holders) says whether a page may, by what its classes with so many holders add.
+template <class MayBeQuilt>
 struct ClassOfHolders {
   struct Scratch {
     std::string value;
   };
-  uint64_t theta;
-  std::vector<PageGrams>* pages;
+  MayBeQuilt may_be_quilt;
 
-  bool MayBeQuilt(const PageGrams& page) const {
-    return page.patch_grams > 0 && IsShareOf(page.patch_grams, page.grams, theta);
-  }
+  explicit ClassOfHolders(MayBeQuilt may) : may_be_quilt(std::move(may)) {}
 
   template <class Sink>
   void operator()(std::string_view holders, std::span<const WideRow> grams, Scratch* scratch, Sink* sink) const {
@@ -118,62 +130,53 @@ struct ClassOfHolders {
     for (size_t at = 0; at < holders.size(); at += sizeof(uint64_t)) {
       uint64_t page;
       std::memcpy(&page, holders.data() + at, sizeof page);
-      if (MayBeQuilt((*pages)[page])) sink->Row(BigEndian(page).bytes(), scratch->value);
+      if (may_be_quilt(page, holders.size() / sizeof page)) sink->Row(BigEndian(page).bytes(), scratch->value);
     }
   }
 };
 
-// collect: the greedy cover of a page by its classes.
-struct CoverOfPage {
+// The cover of one page after the other, from the rows ClassOfHolders gave it.
+class CoverProblem {
+ public:
   // Holders in classes that one page's cover looks at: a page that holds pieces of everything is covered from its first
   // classes alone, and says so.
   static constexpr uint64_t kMaxEdges = uint64_t{1} << 26;
 
-  struct Scratch {
-    std::vector<PageId> holders;
-    std::vector<GramClass> classes;
-    std::vector<uint8_t> barred;
-    GreedyCover cover;
-  };
+  void Read(std::span<const WideRow> rows);
+  std::span<const GramClass> classes() const { return classes_; }
+
+  // False when there were too many edges for all classes.
+  bool Load(uint64_t page, std::span<const GramClass> classes);
+
+  // Pages on the loaded page's own site are no sources; null: they are. Returns how many grams are covered.
+  uint64_t Solve(const Sites* barred_sites, uint64_t min_gain, std::vector<CoverSource>* sources);
+
+ private:
+  uint64_t page_ = 0;
+  std::vector<PageId> holders_;
+  std::vector<GramClass> classes_;
+  std::vector<uint8_t> barred_;
+  GreedyCover cover_;
+};
+
+// collect: the greedy cover of a page by its classes.
+struct CoverOfPage {
+  using Scratch = CoverProblem;
   uint32_t c;
   uint64_t min_share;
   const Sites* barred_sites;  // null: none are
   const std::vector<PageGrams>* pages;
 
-  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch,
+  void operator()(std::string_view key, std::span<const WideRow> rows, CoverProblem* problem,
                   std::vector<Quilt>* out) const {
     Quilt quilt;
     quilt.page = BigEndian::Load(key);
     quilt.grams = (*pages)[quilt.page];
-    ReadClasses(rows, scratch);
-    quilt.cover_cut = !scratch->cover.Load(static_cast<PageId>(quilt.page), scratch->classes, kMaxEdges);
-    scratch->barred.clear();
-    if (barred_sites != nullptr) {
-      for (const PageId page : scratch->cover.candidates()) {
-        scratch->barred.push_back(barred_sites->Same(static_cast<uint64_t>(page), quilt.page) ? 1 : 0);
-      }
-    }
+    problem->Read(rows);
+    quilt.cover_cut = !problem->Load(quilt.page, problem->classes());
     const uint64_t min_gain = SmallestShareOf(quilt.grams.patch_grams, min_share);
-    quilt.covered_grams = scratch->cover.Solve(min_gain, scratch->barred, &quilt.sources);
+    quilt.covered_grams = problem->Solve(barred_sites, min_gain, &quilt.sources);
     if (quilt.sources.size() >= c) out->push_back(std::move(quilt));
-  }
-
- private:
-  static void ReadClasses(std::span<const WideRow> rows, Scratch* scratch) {
-    size_t total = 0;
-    for (const WideRow& row : rows) total += (row.value.size() - sizeof(uint32_t)) / sizeof(PageId);
-    scratch->holders.resize(total);
-    scratch->classes.clear();
-    PageId* to = scratch->holders.data();
-    for (const WideRow& row : rows) {
-      GramClass gram_class;
-      std::memcpy(&gram_class.weight, row.value.data(), sizeof gram_class.weight);
-      const size_t bytes = row.value.size() - sizeof gram_class.weight;
-      std::memcpy(to, row.value.data() + sizeof gram_class.weight, bytes);
-      gram_class.holders = {to, bytes / sizeof(PageId)};
-      to += gram_class.holders.size();
-      scratch->classes.push_back(gram_class);
-    }
   }
 };
 

@@ -16,12 +16,6 @@
 
 namespace seamripper {
 
-// What a run may rest on beside the corpus.
-struct QuiltSides {
-  const HostAddresses* addresses = nullptr;      // null: those the crawl recorded alone
-  const std::vector<bool>* set_aside = nullptr;  // pages, by number, that count as another page; null: none
-};
-
 // What was met on the way.
 struct QuiltCounts {
   uint64_t pages_with_grams = 0;
@@ -31,13 +25,6 @@ struct QuiltCounts {
   uint64_t covers_cut = 0;
   uint64_t hosts_without_address = 0;
 };
-
-template <class Engine>
-Result<Sites> FindSites(Engine* engine, SiteMode mode, const HostAddresses* addresses) {
-  SiteCollector collector(mode, engine->page_numbers(), addresses);
-  RETURN_IF_ERROR(engine->ForEachPage(SiteCollector::kParts, [&](const PageView& page) { collector.Add(page); }));
-  return collector.Finish();
-}
 
 // All quilts by page number: their grams and covers. `barred_sites` is null when a page's own site may be its source.
 template <class Engine>
@@ -52,8 +39,11 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
   auto lists = engine->GroupKeys(std::move(*grams), HoldersOfGram{options.m, &pages});
   if (!lists.ok()) return lists.status();
 
-  const ClassOfHolders class_of_holders{options.theta, &pages};
-  auto classes = engine->GroupRows(std::move(*lists), class_of_holders);
+  const auto is_patchy = [&](const PageGrams& page) {
+    return page.patch_grams > 0 && IsShareOf(page.patch_grams, page.grams, options.theta);
+  };
+  auto classes = engine->GroupRows(std::move(*lists),
+                                   ClassOfHolders([&](uint64_t page, size_t) { return is_patchy(pages[page]); }));
   if (!classes.ok()) return classes.status();
 
   auto quilts = engine->template Collect<Quilt>(std::move(*classes),
@@ -63,7 +53,7 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
 
   for (const PageGrams& page : pages) {
     counts->pages_with_grams += page.grams > 0 ? 1 : 0;
-    counts->patchy_pages += class_of_holders.MayBeQuilt(page) ? 1 : 0;
+    counts->patchy_pages += is_patchy(page) ? 1 : 0;
     counts->positions += page.positions;
     counts->distinct_grams += page.grams;
   }
@@ -77,7 +67,7 @@ template <class Engine, class Deliver>
 Result<QuiltCounts> FindQuilts(Engine* engine, uint64_t seed, const QuiltOptions& options, bool patches,
                                const QuiltSides& sides, Deliver deliver) {
   const bool any_source = options.foreign == SiteMode::kNone;
-  const SiteMode mode = any_source ? SiteMode::kDomain : options.foreign;
+  const SiteMode mode = ForeignMode(options);
   const Result<Sites> sites = FindSites(engine, mode, sides.addresses);
   if (!sites.ok()) return sites.status();
 

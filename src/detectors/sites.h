@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/status.h"
 #include "seamripper/detect.h"
 #include "step/page_view.h"
 
@@ -60,6 +61,13 @@ class SiteCollector {
 
   std::vector<Host> host_facts_;
 };
+
+template <class Engine>
+Result<Sites> FindSites(Engine* engine, SiteMode mode, const HostAddresses* addresses) {
+  SiteCollector collector(mode, engine->page_numbers(), addresses);
+  RETURN_IF_ERROR(engine->ForEachPage(SiteCollector::kParts, [&](const PageView& page) { collector.Add(page); }));
+  return collector.Finish();
+}
 
 }  // namespace seamripper
 

@@ -1,11 +1,14 @@
 #include "os/machine.h"
 
 #include <sched.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 
+#include "os/error.h"
 #include "os/file.h"
 
 namespace seamripper {
@@ -27,6 +30,12 @@ uint64_t MachineMemoryBytes() {
     if (value != 0) limit = std::min(limit, value);
   }
   return limit;
+}
+
+Result<uint64_t> FreeDiskBytes(const std::string& folder) {
+  struct statvfs facts;
+  if (::statvfs(folder.c_str(), &facts) != 0) return SystemError("use", folder, errno);
+  return uint64_t{facts.f_bavail} * facts.f_frsize;
 }
 
 }  // namespace seamripper
