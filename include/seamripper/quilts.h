@@ -47,6 +47,16 @@ struct QuiltExample {
   uint64_t foreign_sources = 0;
 };
 
+struct QuiltSweepCount {
+  uint32_t k = 0;
+  uint32_t m = 0;
+  uint32_t c = 0;
+  double theta = 0;
+  std::string foreign;  // as NameOf
+  uint64_t quilted = 0;
+  double mean_sources = -1;  // without quilts
+};
+
 struct QuiltSummary {
   RunSummary run;
   uint64_t pages = 0;
@@ -54,6 +64,7 @@ struct QuiltSummary {
   uint64_t sources = 0;             // of all quilts
   double expected_collisions = 0;   // of distinct grams with one hash: at most
   std::vector<QuiltExample> worst;  // a few
+  std::vector<QuiltSweepCount> sweep;
 };
 
 // Finds all quilts of a corpus; tables quilts, quilt_sources, quilt_patches, quilt_sweep.

@@ -46,10 +46,26 @@ std::string SetChoice(Choice* to, std::string_view value, const std::string_view
   return "not understood: write " + all;
 }
 
+std::string SetThreads(Options* o, std::string_view v) {
+  const std::string refusal = SetNumber(&o->ingest.threads, ParseCount(v), 1, 1024, kWriteCount);
+  o->detect.threads = o->ingest.threads;
+  return refusal;
+}
+
 std::string SetMemory(Options* o, std::string_view v) {
   const std::optional<uint64_t> parsed = ParseSize(v);
   if (parsed && *parsed < kLeastMemory) return "too little to work in: write 128M or more";
-  return SetNumber(&o->ingest.memory_bytes, parsed, 0, uint64_t{1} << 60, kWriteSize);
+  const std::string refusal = SetNumber(&o->ingest.memory_bytes, parsed, 0, uint64_t{1} << 60, kWriteSize);
+  o->detect.memory_bytes = o->ingest.memory_bytes;
+  return refusal;
+}
+
+// In parts per billion.
+std::string SetShare(uint64_t* to, std::string_view value) {
+  const std::optional<uint64_t> share = ParseShare(value);
+  if (!share) return "not understood: write a number from 0 to 1 with at most nine digits after the point";
+  *to = *share;
+  return {};
 }
 
 std::string SetSeed(Options* o, std::string_view v) {
@@ -62,12 +78,50 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view v) { return SetPath(&o->ingest.corpus, v); }},
     {"files-from", 0, "FILE", "", "read more inputs from FILE, one path a line; '-' is standard input", kIngest,
      [](Options* o, std::string_view v) { return SetPath(&o->files_from, v); }},
-    {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)", kIngest,
-     [](Options* o, std::string_view v) { return SetNumber(&o->ingest.threads, ParseCount(v), 1, 1024, kWriteCount); }},
+    {"gram-words", 'k', "N", "5", "words in a gram", kQuilts,
+     [](Options* o, std::string_view v) { return SetNumber(&o->quilts.options.k, ParseCount(v), 1, 64, kWriteCount); }},
+    {"max-pages", 'm', "N", "50", "a gram on more pages than this is everyone's, and no patch", kQuilts,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->quilts.options.m, ParseCount(v), 2, 1'000'000, kWriteCount);
+     }},
+    {"min-sources", 'c', "N", "4", "sources it takes to make a quilt", kQuilts,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->quilts.options.c, ParseCount(v), 1, 1'000'000, kWriteCount);
+     }},
+    {"theta", 0, "SHARE", "0.5", "share of a page's distinct grams that must be patch grams", kQuilts,
+     [](Options* o, std::string_view v) { return SetShare(&o->quilts.options.theta, v); }},
+    {"min-share", 0, "SHARE", "0", "share of a page's patch grams that each source must add", kQuilts,
+     [](Options* o, std::string_view v) { return SetShare(&o->quilts.options.min_share, v); }},
+    {"foreign", 0, "SITE", "none",
+     "do not count sources on the page's own site: host, domain (registrable), private (by the private suffixes too), "
+     "ip "
+     "(recorded addresses of the host), server (same domain or address), none",
+     kQuilts,
+     [](Options* o, std::string_view v) {
+       return SetChoice(&o->quilts.options.foreign, v, {"none", "host", "domain", "private", "ip", "server"});
+     }},
+    {"ip-map", 0, "FILE", "", "addresses of hosts beside those recorded: lines of a host and its addresses", kQuilts,
+     [](Options* o, std::string_view v) { return SetPath(&o->quilts.ip_map, v); }},
+    {"sweep", 0, "", "", "also count quilts with k 2-10, m 10-80, c 2-10, theta 0.4-1, one varied at a time", kQuilts,
+     [](Options* o, std::string_view) { return o->quilts.sweep.emplace(), std::string(); }},
+    {"no-patches", 0, "", "", "do not look for the passages themselves, only for sources", kQuilts,
+     [](Options* o, std::string_view) { return o->quilts.patches = false, std::string(); }},
+    {"force", 0, "", "", "compute it even if the answer is there", kQuilts,
+     [](Options* o, std::string_view) { return o->detect.force = true, std::string(); }},
+    {"dry-run", 0, "", "", "only say what memory and temporary disk space it would need", kQuilts,
+     [](Options* o, std::string_view) { return o->dry_run = true, std::string(); }},
+    {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)", kIngest | kQuilts,
+     SetThreads},
     {"memory", 0, "SIZE", "",
      "memory to stay within, at least 128M; changes only the speed (default: a quarter of the "
      "machine's)",
-     kIngest, SetMemory},
+     kIngest | kQuilts, SetMemory},
+    {"disk", 0, "SIZE", "", "temporary disk space to stay within (default: what is free)", kQuilts,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->detect.disk_bytes, ParseSize(v), 1, uint64_t{1} << 60, kWriteSize);
+     }},
+    {"temp", 0, "FOLDER", "", "where temporary files go; they have no names (default: the corpus)", kQuilts,
+     [](Options* o, std::string_view v) { return SetPath(&o->detect.temp_folder, v); }},
     {"seed", 0, "N", "", "seed of the hash functions, for those who fear crafted collisions (default: a published one)",
      kIngest, SetSeed},
     {"keep-scripts", 0, "", "", "keep the content of script, style, noscript and template as text", kIngest,
@@ -91,13 +145,13 @@ constexpr Flag kFlags[] = {
      }},
     {"verify", 0, "", "", "also read every block and check its checksum", kInfo,
      [](Options* o, std::string_view) { return o->verify = true, std::string(); }},
-    {"json", 0, "", "", "print one JSON object on standard output", kIngest | kInfo | kShow,
+    {"json", 0, "", "", "print one JSON object on standard output", kIngest | kQuilts | kInfo | kShow,
      [](Options* o, std::string_view) { return o->json = true, std::string(); }},
-    {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error", kIngest,
+    {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error", kIngest | kQuilts,
      [](Options* o, std::string_view v) {
        return SetChoice(&o->progress, v, {"auto", "always", "never", "json"});
      }},
-    {"quiet", 'q', "", "", "no progress and no summary; errors are still told", kIngest,
+    {"quiet", 'q', "", "", "no progress and no summary; errors are still told", kIngest | kQuilts,
      [](Options* o, std::string_view) { return o->quiet = true, std::string(); }},
     {"verbose", 'v', "", "", "also list the first damaged places", kIngest,
      [](Options* o, std::string_view) { return o->verbose = true, std::string(); }},

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "cli/verbs.h"
+#include "seamripper/detect.h"
 #include "seamripper/ingest.h"
+#include "seamripper/quilts.h"
 #include "seamripper/status.h"
 
 namespace seamripper::cli {
@@ -17,7 +19,7 @@ namespace seamripper::cli {
 enum class When { kAuto, kAlways, kNever };
 enum class ProgressMode { kAuto, kAlways, kNever, kJson };
 
-// What the user asked for. `ingest` has its inputs and its corpus only after the verb has looked at the arguments.
+// What the user asked for. Inputs and corpus are in their places only after the verb has looked at the arguments.
 struct Options {
   std::vector<std::string> arguments;  // what is not an option, after the verb
   bool help = false;
@@ -26,10 +28,13 @@ struct Options {
   bool quiet = false;
   bool verbose = false;
   bool verify = false;
+  bool dry_run = false;
   When color = When::kAuto;
   ProgressMode progress = ProgressMode::kAuto;
   std::string files_from;
   IngestOptions ingest;
+  DetectOptions detect;
+  QuiltRequest quilts;
 };
 
 struct Flag {

@@ -40,22 +40,8 @@ Status GatherInputs(const Options& options, IngestOptions* ingest) {
   return {};
 }
 
-ProgressMeter::Form FormOf(const Options& options) {
-  switch (options.progress) {
-    case ProgressMode::kNever:
-      return ProgressMeter::Form::kNone;
-    case ProgressMode::kJson:
-      return ProgressMeter::Form::kJson;
-    case ProgressMode::kAlways:
-      return ErrorIsTerminal() ? ProgressMeter::Form::kBar : ProgressMeter::Form::kLines;
-    case ProgressMode::kAuto:
-      break;
-  }
-  return ErrorIsTerminal() && !options.quiet ? ProgressMeter::Form::kBar : ProgressMeter::Form::kNone;
-}
-
 Result<IngestSummary> IngestWithProgress(const Options& options, IngestOptions ingest) {
-  ProgressMeter meter(FormOf(options), ErrorColumns(), SayIfReady);
+  ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
   const auto start = std::chrono::steady_clock::now();
   ingest.progress = [&meter, start](const IngestProgress& progress) {
     meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());

@@ -1,5 +1,6 @@
 #include "cli/json.h"
 
+#include <charconv>
 #include <cstdio>
 
 #include "cli/terminal.h"
@@ -66,6 +67,13 @@ JsonWriter& JsonWriter::Number(uint64_t number) {
 JsonWriter& JsonWriter::Number(int64_t number) {
   Separate();
   text_ += std::to_string(number);
+  return *this;
+}
+
+JsonWriter& JsonWriter::Number(double number) {
+  Separate();
+  char text[32];
+  text_.append(text, std::to_chars(text, text + sizeof text, number).ptr);
   return *this;
 }
 

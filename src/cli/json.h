@@ -21,6 +21,7 @@ class JsonWriter {
   JsonWriter& String(std::string_view text);
   JsonWriter& Number(uint64_t number);
   JsonWriter& Number(int64_t number);
+  JsonWriter& Number(double number);  // finite
   JsonWriter& Bool(bool value);
   JsonWriter& Null();
 

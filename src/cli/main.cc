@@ -18,10 +18,7 @@ struct VerbProgram {
 };
 
 constexpr VerbProgram kPrograms[] = {
-    {kIngest, RunIngest},
-    {kInfo, RunInfo},
-    {kShow, RunShow},
-    {kHelp, RunHelp},
+    {kIngest, RunIngest}, {kQuilts, RunQuilts}, {kInfo, RunInfo}, {kShow, RunShow}, {kHelp, RunHelp},
 };
 
 Status Run(std::span<const char* const> words) {

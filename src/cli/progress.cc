@@ -7,6 +7,7 @@
 
 #include "cli/json.h"
 #include "cli/quantity.h"
+#include "cli/streams.h"
 
 namespace seamripper::cli {
 
@@ -21,18 +22,21 @@ uint64_t PerSecond(uint64_t amount, double seconds) {
   return seconds > 0 ? static_cast<uint64_t>(static_cast<double>(amount) / seconds) : 0;
 }
 
+std::string Clock(unsigned seconds) {
+  char text[32];
+  if (seconds >= 3600) {
+    std::snprintf(text, sizeof text, "%u:%02u:%02u", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  } else {
+    std::snprintf(text, sizeof text, "%u:%02u", seconds / 60, seconds % 60);
+  }
+  return text;
+}
+
 std::string TimeLeft(const IngestProgress& progress, double seconds) {
   if (progress.bytes_done == 0 || progress.bytes_done >= progress.bytes_total) return "";
   const double rest = static_cast<double>(progress.bytes_total - progress.bytes_done);
   const double left = std::min(seconds * rest / static_cast<double>(progress.bytes_done), 359'999.0);
-  const auto whole = static_cast<unsigned>(left);
-  char text[32];
-  if (whole >= 3600) {
-    std::snprintf(text, sizeof text, "%u:%02u:%02u left", whole / 3600, whole / 60 % 60, whole % 60);
-  } else {
-    std::snprintf(text, sizeof text, "%u:%02u left", whole / 60, whole % 60);
-  }
-  return text;
+  return Clock(static_cast<unsigned>(left)) + " left";
 }
 
 }  // namespace
@@ -77,26 +81,48 @@ std::string ProgressJson(const IngestProgress& progress, double seconds) {
   return json.text();
 }
 
-void ProgressMeter::Update(const IngestProgress& progress, double seconds) {
-  if (form_ == Form::kNone) return;
-  untold_ = {progress, seconds};
+std::string ProgressText(const DetectProgress& progress, double seconds, int columns) {
+  std::string text = progress.stage;
+  if (progress.total > 0) text += "  " + std::to_string(100 * progress.done / progress.total) + " %";
+  text += "  " + Clock(static_cast<unsigned>(seconds)) + " so far";
+  return text.substr(0, static_cast<size_t>(columns));
+}
+
+std::string ProgressJson(const DetectProgress& progress, double seconds) {
+  JsonWriter json;
+  json.BeginObject().Key("event").String("progress");
+  json.Key("milliseconds").Number(static_cast<uint64_t>(seconds * 1000.0));
+  json.Key("stage").String(progress.stage).Key("done").Number(progress.done).Key("total").Number(progress.total);
+  return json.EndObject().text();
+}
+
+void ProgressMeter::Tell(std::string line, double seconds) {
+  untold_ = std::move(line);
   const double interval = form_ == Form::kBar ? kRedrawSeconds : kLineSeconds;
   if (seconds < kSilentSeconds || (shown_at_ >= 0 && seconds - shown_at_ < interval)) return;
   shown_at_ = seconds;
-  untold_.reset();
-  if (form_ == Form::kJson) {
-    sink_(ProgressJson(progress, seconds) + "\n");
-  } else if (form_ == Form::kBar) {
-    sink_(std::string(kWipe) + ProgressText(progress, seconds, columns_));
-  } else {
-    sink_(ProgressText(progress, seconds, columns_) + "\n");
-  }
+  sink_(form_ == Form::kBar ? std::string(kWipe) + untold_ : untold_ + "\n");
+  untold_.clear();
 }
 
 void ProgressMeter::Finish() {
   if (form_ == Form::kBar && shown_at_ >= 0) sink_(kWipe);
-  if (form_ == Form::kJson && untold_) sink_(ProgressJson(untold_->first, untold_->second) + "\n");
+  if (form_ == Form::kJson && !untold_.empty()) sink_(untold_ + "\n");
   form_ = Form::kNone;
+}
+
+ProgressMeter::Form ProgressForm(const Options& options) {
+  switch (options.progress) {
+    case ProgressMode::kNever:
+      return ProgressMeter::Form::kNone;
+    case ProgressMode::kJson:
+      return ProgressMeter::Form::kJson;
+    case ProgressMode::kAlways:
+      return ErrorIsTerminal() ? ProgressMeter::Form::kBar : ProgressMeter::Form::kLines;
+    case ProgressMode::kAuto:
+      break;
+  }
+  return ErrorIsTerminal() && !options.quiet ? ProgressMeter::Form::kBar : ProgressMeter::Form::kNone;
 }
 
 }  // namespace seamripper::cli

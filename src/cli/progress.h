@@ -1,15 +1,24 @@
-// Progress of an ingest, measured in the bytes of the input files: the one total known in advance.
+// Progress of an ingest, measured in the bytes of the input files, and of a detector, in parts of its stages.
 #ifndef SEAMRIPPER_CLI_PROGRESS_H_
 #define SEAMRIPPER_CLI_PROGRESS_H_
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "cli/flags.h"
+#include "seamripper/detect.h"
 #include "seamripper/ingest.h"
 
 namespace seamripper::cli {
+
+// " 41 %  1.7 of 4.1 GB  25,103 pages  3,310 pages/s  61.2 MB/s  0:41 left", at most `columns` wide.
+std::string ProgressText(const IngestProgress& progress, double seconds, int columns);
+// "covers  41 %  0:12 so far".
+std::string ProgressText(const DetectProgress& progress, double seconds, int columns);
+
+std::string ProgressJson(const IngestProgress& progress, double seconds);
+std::string ProgressJson(const DetectProgress& progress, double seconds);
 
 // Draws one line over itself, writes plain lines, or writes one JSON object a line. Used by one thread at a time.
 class ProgressMeter {
@@ -21,23 +30,27 @@ class ProgressMeter {
 
   // `seconds` since the start. Nothing is shown in the first second, then at most ten times a second (bar) or once
   // (lines, JSON).
-  void Update(const IngestProgress& progress, double seconds);
+  template <class Progress>
+  void Update(const Progress& progress, double seconds) {
+    if (form_ == Form::kNone) return;
+    Tell(form_ == Form::kJson ? ProgressJson(progress, seconds) : ProgressText(progress, seconds, columns_), seconds);
+  }
 
   // Ends it: the bar is wiped, so that the next message has a clean line; JSON gets the last state it has not told.
   void Finish();
 
  private:
+  void Tell(std::string line, double seconds);
+
   Form form_;
   int columns_;
   Sink sink_;
   double shown_at_ = -1.0;
-  std::optional<std::pair<IngestProgress, double>> untold_;
+  std::string untold_;
 };
 
-// " 41 %  1.7 of 4.1 GB  25,103 pages  3,310 pages/s  61.2 MB/s  0:41 left", at most `columns` wide.
-std::string ProgressText(const IngestProgress& progress, double seconds, int columns);
-
-std::string ProgressJson(const IngestProgress& progress, double seconds);
+// As the user wants it, where standard error is.
+ProgressMeter::Form ProgressForm(const Options& options);
 
 }  // namespace seamripper::cli
 

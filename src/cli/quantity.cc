@@ -1,5 +1,6 @@
 #include "cli/quantity.h"
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
@@ -68,6 +69,20 @@ std::optional<uint64_t> ParseSize(std::string_view text) {
   return whole_bytes + fraction_bytes;
 }
 
+std::optional<uint64_t> ParseShare(std::string_view text) {
+  constexpr uint64_t kWhole = 1'000'000'000;
+  constexpr size_t kDigits = 9;
+  const size_t point = std::min(text.find('.'), text.size());
+  const std::string_view whole = text.substr(0, point);
+  std::string digits(text.substr(std::min(point + 1, text.size())));
+  if ((whole.empty() && digits.empty()) || digits.size() > kDigits) return std::nullopt;
+  digits.resize(kDigits, '0');
+  const std::optional<uint64_t> units = whole.empty() ? 0 : ParseCount(whole);
+  const std::optional<uint64_t> parts = ParseCount(digits);
+  if (!units || !parts || *units > 1 || *units * kWhole + *parts > kWhole) return std::nullopt;
+  return *units * kWhole + *parts;
+}
+
 std::string WithSeparators(uint64_t number) {
   std::string digits = std::to_string(number);
   for (size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ',');
@@ -91,6 +106,12 @@ std::string Percent(uint64_t part, uint64_t whole) {
   if (whole == 0) return "";
   char text[32];
   std::snprintf(text, sizeof text, "%.1f %%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+  return text;
+}
+
+std::string Decimal(double number, int digits) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f", digits, number);
   return text;
 }
 

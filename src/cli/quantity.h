@@ -19,9 +19,13 @@ std::optional<uint64_t> ParseSeed(std::string_view text);
 // of 1,000, B or nothing is bytes. Case does not matter.
 std::optional<uint64_t> ParseSize(std::string_view text);
 
+// From 0 to 1, in parts per billion: "0.5", ".5", "1", at most nine digits after the point.
+std::optional<uint64_t> ParseShare(std::string_view text);
+
 std::string WithSeparators(uint64_t number);                 // "1,234,567"
 std::string ShortSize(uint64_t bytes);                       // "4.1 GB": powers of 1,000, one digit after the point
 std::string Percent(uint64_t part, uint64_t whole);          // "12.3 %"; "" of nothing
+std::string Decimal(double number, int digits);              // "8.06"
 std::string Plural(uint64_t number, std::string_view noun);  // "1 page", "2 pages"
 
 // "2026-08-03T11:20:07Z", with the fraction of the second if there is one.

@@ -85,5 +85,17 @@ TEST(Timestamp, IsIso8601) {
 
 RC_GTEST_PROP(ParseSize, AnythingIsAnsweredWithoutHarm, (const std::string& text)) { (void)ParseSize(text); }
 
+TEST(ParseShare, IsExact) {
+  EXPECT_EQ(ParseShare("0.5"), 500'000'000u);
+  EXPECT_EQ(ParseShare(".05"), 50'000'000u);
+  EXPECT_EQ(ParseShare("0.000000001"), 1u);
+  EXPECT_EQ(ParseShare("1"), 1'000'000'000u);
+  EXPECT_EQ(ParseShare("1."), 1'000'000'000u);
+  EXPECT_EQ(ParseShare("0"), 0u);
+  for (const char* wrong : {"", ".", "1.1", "2", "-0.5", "50%", "0.0000000001", "0.5x", "x", "+1", "1e-1"}) {
+    EXPECT_EQ(ParseShare(wrong), std::nullopt) << wrong;
+  }
+}
+
 }  // namespace
 }  // namespace seamripper::cli

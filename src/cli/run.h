@@ -8,6 +8,7 @@
 namespace seamripper::cli {
 
 Status RunIngest(const Options& options);
+Status RunQuilts(const Options& options);
 Status RunInfo(const Options& options);
 Status RunShow(const Options& options);
 

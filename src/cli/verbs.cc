@@ -15,6 +15,13 @@ constexpr VerbFacts kVerbs[] = {
      "directories of them, recognised by content; '-' is standard input. A corpus that exists is extended; inputs it "
      "has read before are skipped. Stopped in whatever way, the same command goes on where it was.",
      "seamripper ingest crawl/*.warc.gz -o corpus"},
+    {kQuilts, "quilts", "CORPUS", "find pages stitched together from other pages",
+     "Finds every quilt (Najork 2012): a page of whose distinct grams of k words a share of at least theta stands on 2 "
+     "to m "
+     "pages, and whose such grams are covered by no fewer than c other pages, taking the one that covers most each "
+     "time. "
+     "Sources, and the passages word by word, go into the corpus: asked again, the answer is there at once.",
+     "seamripper quilts corpus --foreign domain -m 20 --min-share 0.05"},
     {kInfo, "info", "CORPUS", "what was read, and what became of every byte",
      "Prints what a corpus holds and the account of every input byte: pages, files, skipped by reason, damaged.",
      "seamripper info corpus --verify"},

@@ -1,4 +1,4 @@
-// What each command is, for parsing and for help. What each does: ingest.cc, info.cc, show.cc, help.cc.
+// What each command is, for parsing and for help. What each does is in the file of its name: ingest.cc, quilts.cc, ...
 #ifndef SEAMRIPPER_CLI_VERBS_H_
 #define SEAMRIPPER_CLI_VERBS_H_
 
@@ -10,7 +10,7 @@
 namespace seamripper::cli {
 
 // A set of these says where a flag applies.
-enum Verb : unsigned { kIngest = 1, kInfo = 2, kShow = 4, kHelp = 8, kNoVerb = 16, kEveryVerb = 31 };
+enum Verb : unsigned { kIngest = 1, kInfo = 2, kShow = 4, kHelp = 8, kNoVerb = 16, kQuilts = 32, kEveryVerb = 63 };
 
 struct VerbFacts {
   Verb verb;

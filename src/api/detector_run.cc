@@ -1,0 +1,92 @@
+#include "api/detector_run.h"
+
+#include <utility>
+
+#include "os/machine.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kLeastMemory = 128'000'000;
+
+Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOptions& how) {
+  if (how.memory_bytes != 0 && how.memory_bytes < kLeastMemory) {
+    return UsageError("--memory is too small: give at least 128M");
+  }
+  EngineOptions options;
+  options.threads = how.threads != 0 ? how.threads : ProcessorCount();
+  options.memory_bytes = how.memory_bytes != 0 ? how.memory_bytes : MachineMemoryBytes() / 4;
+  options.spill_folder = how.temp_folder.empty() ? corpus.path() : how.temp_folder;
+  const Result<uint64_t> free_bytes = FreeDiskBytes(options.spill_folder);
+  if (!free_bytes.ok()) return free_bytes.status();
+  options.disk_bytes = how.disk_bytes != 0 ? how.disk_bytes : *free_bytes;
+  return options;
+}
+
+}  // namespace
+
+Result<SharedCorpus> SharedCorpus::Open(const std::string& path) {
+  Result<CorpusReader> reader = CorpusReader::Open(path);
+  if (!reader.ok()) return reader.status();
+  Result<std::unique_ptr<FileLock>> lock = FileLock::Acquire(path + "/lock", FileLock::Mode::kShared);
+  if (!lock.ok()) return lock.status();
+  // An ingest may have ended between the two.
+  reader = CorpusReader::Open(path);
+  if (!reader.ok()) return reader.status();
+  return SharedCorpus(path, std::move(*lock), std::make_unique<CorpusReader>(std::move(*reader)));
+}
+
+RunQuestion SharedCorpus::Question(std::string detector, uint64_t algorithm, std::vector<std::string> profiles) const {
+  const Manifest& manifest = reader_->manifest();
+  RunQuestion question;
+  question.detector = std::move(detector);
+  question.algorithm = algorithm;
+  question.seed = manifest.seed;
+  question.corpus_digest = manifest.digest;
+  for (const std::string& name : profiles) {
+    if (const auto found = manifest.profiles.find(name); found != manifest.profiles.end()) {
+      question.profiles.insert(*found);
+    }
+  }
+  return question;
+}
+
+Result<std::optional<Findings>> FindAnswer(const SharedCorpus& corpus, const RunQuestion& question) {
+  const std::string id = RunIdOf(question);
+  Result<std::optional<Findings>> found = FindRun(corpus.path(), question.detector, id);
+  if (!found.ok() || !found->has_value()) return found;
+  RETURN_IF_ERROR(MakeCurrent(corpus.path(), question.detector, id));
+  return found;
+}
+
+Result<std::unique_ptr<DetectorRun>> DetectorRun::Begin(const SharedCorpus& corpus, const RunQuestion& question,
+                                                        const DetectOptions& how) {
+  Result<EngineOptions> options = EngineOptionsOf(corpus, how);
+  if (!options.ok()) return options.status();
+  std::unique_ptr<DetectorRun> run(new DetectorRun(std::move(*options)));
+  Result<std::unique_ptr<FindingsWriter>> writer = FindingsWriter::Create(corpus.path(), question);
+  if (!writer.ok()) return writer.status();
+  run->writer_ = std::move(*writer);
+  Result<std::unique_ptr<LocalEngine>> engine = LocalEngine::Open(corpus.reader(), run->options_);
+  if (!engine.ok()) return engine.status();
+  run->engine_ = std::move(*engine);
+  return run;
+}
+
+Result<Findings> DetectorRun::Commit(std::map<std::string, uint64_t> counts) {
+  return writer_->Commit(std::move(counts), {});
+}
+
+RunSummary SummaryOf(const Findings& findings, bool answered_before) {
+  RunSummary summary;
+  summary.id = findings.id();
+  summary.answered_before = answered_before;
+  for (const auto& [name, table] : findings.record().tables) summary.tables.push_back({name, table.rows, table.digest});
+  summary.counts = findings.record().counts;
+  uint64_t microseconds = 0;
+  for (const StageRecord& stage : findings.record().stages) microseconds += stage.microseconds;
+  summary.seconds = static_cast<double>(microseconds) * 1e-6;
+  return summary;
+}
+
+}  // namespace seamripper

@@ -1,0 +1,176 @@
+#include "seamripper/quilts.h"
+
+#include <cmath>
+#include <utility>
+
+#include "api/detector_run.h"
+#include "api/ip_map.h"
+#include "base/xxh3.h"
+#include "columns/quilt_tables.h"
+#include "detectors/quilt_sweep.h"
+#include "detectors/quilts.h"
+#include "url/domain.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kAlgorithm = 1;
+constexpr size_t kExamples = 3;
+
+template <class Value>
+std::string ListOf(const std::vector<Value>& values) {
+  std::string list;
+  for (const Value value : values) list.append(list.empty() ? "" : ",").append(std::to_string(value));
+  return list;
+}
+
+// What the request comes to, its files read.
+struct Task {
+  QuiltRequest request;
+  HostAddresses addresses;
+  RunQuestion question;
+};
+
+Result<Task> TaskOf(const SharedCorpus& corpus, const QuiltRequest& request) {
+  Task task;
+  task.request = request;
+  task.question = corpus.Question("quilts", kAlgorithm, {"words", "text", "psl", "limits"});
+  const QuiltOptions& quilts = request.options;
+  std::map<std::string, std::string>& options = task.question.options;
+  options["k"] = std::to_string(quilts.k);
+  options["m"] = std::to_string(quilts.m);
+  options["c"] = std::to_string(quilts.c);
+  options["theta_billionths"] = std::to_string(quilts.theta);
+  options["min_share_billionths"] = std::to_string(quilts.min_share);
+  options["foreign"] = NameOf(quilts.foreign);
+  options["patches"] = request.patches ? "yes" : "no";
+  options["psl_of_links"] = PublicSuffixListVersion();
+  if (request.sweep) {
+    options["sweep"] = "k=" + ListOf(request.sweep->k) + " m=" + ListOf(request.sweep->m) +
+                       " c=" + ListOf(request.sweep->c) + " theta_billionths=" + ListOf(request.sweep->theta);
+  }
+  if (!request.ip_map.empty()) {
+    const Result<std::string> text = ReadWholeFile(request.ip_map);
+    if (!text.ok()) return text.status();
+    Result<HostAddresses> addresses = ParseIpMap(*text, request.ip_map);
+    if (!addresses.ok()) return addresses.status();
+    task.addresses = std::move(*addresses);
+    options["ip_map"] = ToHex(Xxh3Of128(*text));
+  }
+  return task;
+}
+
+// Of n grams with 64-bit hashes, n^2 / 2^65 pairs are expected to share one.
+double ExpectedCollisions(uint64_t grams) {
+  return std::ldexp(static_cast<double>(grams), -65) * static_cast<double>(grams);
+}
+
+uint64_t CountOf(const RunSummary& run, const std::string& name) {
+  const auto found = run.counts.find(name);
+  return found == run.counts.end() ? 0 : found->second;
+}
+
+Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_before) {
+  QuiltSummary summary;
+  summary.run = SummaryOf(findings, answered_before);
+  summary.pages = CountOf(summary.run, "pages");
+  summary.quilts = findings.FindTable<QuiltRow>()->rows;
+  summary.sources = findings.FindTable<QuiltSourceRow>()->rows;
+  summary.expected_collisions = ExpectedCollisions(CountOf(summary.run, "distinct_grams"));
+  RETURN_IF_ERROR(findings.ForEachRow<QuiltRow>([&](const QuiltRow& row) {
+    summary.worst.push_back({row.page_id, row.url, Table<QuiltRow>::PatchFraction(row).ToDouble(),
+                             static_cast<uint64_t>(row.cover_size), static_cast<uint64_t>(row.foreign_sources)});
+    return summary.worst.size() < kExamples;
+  }));
+  if (findings.FindTable<QuiltSweepRow>() == nullptr) return summary;
+  RETURN_IF_ERROR(findings.ForEachRow<QuiltSweepRow>([&](const QuiltSweepRow& row) {
+    summary.sweep.push_back({static_cast<uint32_t>(row.k), static_cast<uint32_t>(row.m), static_cast<uint32_t>(row.c),
+                             Table<QuiltSweepRow>::Theta(row), row.foreign, static_cast<uint64_t>(row.quilted),
+                             Table<QuiltSweepRow>::MeanSources(row)});
+    return true;
+  }));
+  return summary;
+}
+
+std::map<std::string, uint64_t> CountsOf(const QuiltCounts& counts, uint64_t pages) {
+  return {{"pages", pages},
+          {"pages_with_grams", counts.pages_with_grams},
+          {"patchy_pages", counts.patchy_pages},
+          {"positions", counts.positions},
+          {"distinct_grams", counts.distinct_grams},
+          {"covers_cut", counts.covers_cut},
+          {"hosts_without_address", counts.hosts_without_address}};
+}
+
+// The rows of all quilts on their way into the tables.
+class Tables {
+ public:
+  explicit Tables(DetectorRun* run)
+      : quilts_(run->NewSorter<QuiltRow>()),
+        sources_(run->NewSorter<QuiltSourceRow>()),
+        patches_(run->NewSorter<QuiltPatchRow>()) {}
+
+  Status Add(const QuiltRows& rows) {
+    RETURN_IF_ERROR(quilt_writer_.Add(rows.quilt));
+    for (const QuiltSourceRow& row : rows.sources) RETURN_IF_ERROR(source_writer_.Add(row));
+    for (const QuiltPatchRow& row : rows.patches) RETURN_IF_ERROR(patch_writer_.Add(row));
+    return {};
+  }
+
+  Status Write(DetectorRun* run, bool patches) {
+    RETURN_IF_ERROR(quilt_writer_.Finish());
+    RETURN_IF_ERROR(source_writer_.Finish());
+    RETURN_IF_ERROR(patch_writer_.Finish());
+    RETURN_IF_ERROR(run->WriteTable(&quilts_));
+    RETURN_IF_ERROR(run->WriteTable(&sources_));
+    return patches ? run->WriteTable(&patches_) : Status();
+  }
+
+ private:
+  RowSorter<QuiltRow> quilts_;
+  RowSorter<QuiltSourceRow> sources_;
+  RowSorter<QuiltPatchRow> patches_;
+  RowSorter<QuiltRow>::Writer quilt_writer_{&quilts_};
+  RowSorter<QuiltSourceRow>::Writer source_writer_{&sources_};
+  RowSorter<QuiltPatchRow>::Writer patch_writer_{&patches_};
+};
+
+Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how) {
+  Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, task.question, how);
+  if (!run.ok()) return run.status();
+  const QuiltRequest& request = task.request;
+  const uint64_t seed = corpus.reader().manifest().seed;
+
+  const QuiltSides sides{.addresses = task.addresses.empty() ? nullptr : &task.addresses};
+
+  Tables tables(run->get());
+  const Result<QuiltCounts> counts = FindQuilts((*run)->engine(), seed, request.options, request.patches, sides,
+                                                [&tables](const QuiltRows& rows) { return tables.Add(rows); });
+  if (!counts.ok()) return counts.status();
+  RETURN_IF_ERROR(tables.Write(run->get(), request.patches));
+  if (request.sweep) {
+    const auto rows = SweepQuilts((*run)->engine(), seed, request.options, *request.sweep, sides);
+    if (!rows.ok()) return rows.status();
+    RETURN_IF_ERROR((*run)->WriteTable(*rows));
+  }
+  return (*run)->Commit(CountsOf(*counts, corpus.reader().manifest().totals.pages));
+}
+
+}  // namespace
+
+Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request) {
+  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
+  if (!corpus.ok()) return corpus.status();
+  const Result<Task> task = TaskOf(*corpus, request);
+  if (!task.ok()) return task.status();
+  if (!how.force) {
+    const Result<std::optional<Findings>> answer = FindAnswer(*corpus, task->question);
+    if (!answer.ok()) return answer.status();
+    if (answer->has_value()) return SummaryOfQuilts(**answer, true);
+  }
+  const Result<Findings> findings = Compute(*corpus, *task, how);
+  if (!findings.ok()) return findings.status();
+  return SummaryOfQuilts(*findings, false);
+}
+
+}  // namespace seamripper

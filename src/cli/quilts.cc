@@ -1,0 +1,48 @@
+#include "seamripper/quilts.h"
+
+#include <chrono>
+
+#include "cli/interrupt.h"
+#include "cli/json.h"
+#include "cli/progress.h"
+#include "cli/quilts_text.h"
+#include "cli/run.h"
+#include "cli/streams.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+Result<QuiltSummary> FindWithProgress(const Options& options, DetectOptions how) {
+  ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
+  const auto start = std::chrono::steady_clock::now();
+  how.progress = [&meter, start](const DetectProgress& progress) {
+    meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  };
+  how.stop = CatchInterrupts();
+  Result<QuiltSummary> summary = FindQuilts(how, options.quilts);
+  meter.Finish();
+  return summary;
+}
+
+}  // namespace
+
+Status RunQuilts(const Options& options) {
+  if (options.arguments.size() != 1) {
+    return UsageError("quilts takes one corpus, not " + std::to_string(options.arguments.size()) +
+                      " arguments: write 'seamripper quilts CORPUS'");
+  }
+  DetectOptions how = options.detect;
+  how.corpus = options.arguments[0];
+  const Result<QuiltSummary> summary = FindWithProgress(options, std::move(how));
+  if (!summary.ok()) return summary.status();
+  if (!options.quiet) {
+    for (const std::string& line : QuiltLines(*summary)) SayLine(line);
+  }
+  if (!options.json) return summary->sweep.empty() ? Status() : WriteOutput(SweepText(*summary));
+  JsonWriter json;
+  WriteQuiltJson(*summary, &json);
+  return WriteOutput(json.text() + "\n");
+}
+
+}  // namespace seamripper::cli

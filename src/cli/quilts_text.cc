@@ -1,0 +1,108 @@
+#include "cli/quilts_text.h"
+
+#include <map>
+#include <tuple>
+
+#include "cli/columns.h"
+#include "cli/quantity.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+std::string Counted(const QuiltSummary& summary, const std::string& name, std::string_view noun,
+                    const std::string& what) {
+  const auto found = summary.run.counts.find(name);
+  if (found == summary.run.counts.end() || found->second == 0) return "";
+  return Plural(found->second, noun) + " " + what;
+}
+
+std::string Mean(const QuiltSweepCount& count) { return count.mean_sources < 0 ? "-" : Decimal(count.mean_sources, 2); }
+
+void WriteSweepJson(const QuiltSweepCount& count, JsonWriter* json) {
+  json->BeginObject().Key("k").Number(uint64_t{count.k}).Key("m").Number(uint64_t{count.m});
+  json->Key("c").Number(uint64_t{count.c}).Key("theta").Number(count.theta).Key("foreign").String(count.foreign);
+  json->Key("quilted").Number(count.quilted).Key("mean_sources").Number(count.mean_sources).EndObject();
+}
+
+}  // namespace
+
+std::vector<std::string> QuiltLines(const QuiltSummary& summary) {
+  std::vector<std::string> lines;
+  lines.push_back(
+      "found " + Plural(summary.quilts, "quilt") + " among " + Plural(summary.pages, "page") +
+      (summary.quilts > 0 ? " (" + Percent(summary.quilts, summary.pages) + ")" : "") +
+      (summary.run.answered_before ? ", as run " + summary.run.id + " did before" : ", run " + summary.run.id));
+  if (summary.quilts > 0) {
+    const double mean = static_cast<double>(summary.sources) / static_cast<double>(summary.quilts);
+    lines.push_back("  sources     " + WithSeparators(summary.sources) + ", " + Decimal(mean, 2) + " a quilt");
+  }
+  for (const TableSummary& table : summary.run.tables) {
+    if (table.name == "quilt_patches") lines.push_back("  passages    " + WithSeparators(table.rows));
+  }
+  for (const QuiltExample& example : summary.worst) {
+    lines.push_back("  " + std::string(&example == summary.worst.data() ? "worst       " : "            ") +
+                    Decimal(100 * example.patch_fraction, 1) + " % copied, " + Plural(example.sources, "source") +
+                    " (" + WithSeparators(example.foreign_sources) + " foreign): " + example.url);
+  }
+  const auto add = [&lines](const char* label, const std::string& text) {
+    if (!text.empty()) lines.push_back(label + text);
+  };
+  add("  cut         ", Counted(summary, "covers_cut", "cover", "made from the first 67,108,864 holders only"));
+  add("  no address  ", Counted(summary, "hosts_without_address", "host", "went by domain instead"));
+  lines.push_back("  chance      at most " + Decimal(summary.expected_collisions, 6) +
+                  " pairs of different grams are expected to share a hash");
+  return lines;
+}
+
+std::string SweepText(const QuiltSummary& summary) {
+  std::vector<std::vector<std::string>> rows = {{"k", "m", "c", "theta", "quilted", "share", "sources", "", "", ""}};
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t, double>, size_t> row_of;
+  for (const QuiltSweepCount& count : summary.sweep) {
+    const auto [found, is_new] = row_of.try_emplace({count.k, count.m, count.c, count.theta}, rows.size());
+    if (is_new) {
+      rows.push_back({std::to_string(count.k), std::to_string(count.m), std::to_string(count.c),
+                      Decimal(count.theta, 2), "", "", "", "", "", ""});
+    }
+    const bool any = count.foreign == NameOf(SiteMode::kNone);
+    const size_t first = any ? 4 : 7;
+    if (!any) {
+      rows[0][7] = "foreign (" + count.foreign + ")";
+      rows[0][8] = "share";
+      rows[0][9] = "sources";
+    }
+    std::vector<std::string>& row = rows[found->second];
+    row[first] = WithSeparators(count.quilted);
+    row[first + 1] = Percent(count.quilted, summary.pages);
+    row[first + 2] = Mean(count);
+  }
+  return LayOut(rows, std::vector<Align>(10, Align::kRight), "");
+}
+
+void WriteQuiltJson(const QuiltSummary& summary, JsonWriter* json) {
+  json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
+  json->Key("pages").Number(summary.pages).Key("quilts").Number(summary.quilts);
+  json->Key("sources").Number(summary.sources).Key("expected_collisions").Number(summary.expected_collisions);
+  json->Key("seconds").Number(summary.run.seconds).Key("tables").BeginArray();
+  for (const TableSummary& table : summary.run.tables) {
+    json->BeginObject().Key("name").String(table.name).Key("rows").Number(table.rows);
+    json->Key("digest").String(table.digest).EndObject();
+  }
+  json->EndArray().Key("counts").BeginObject();
+  for (const auto& [name, count] : summary.run.counts) json->Key(name).Number(count);
+  json->EndObject().Key("worst").BeginArray();
+  for (const QuiltExample& example : summary.worst) {
+    json->BeginObject().Key("page_id").String(std::to_string(example.page_id)).Key("url").String(example.url);
+    json->Key("patch_fraction").Number(example.patch_fraction).Key("cover_size").Number(example.sources);
+    json->Key("foreign_sources").Number(example.foreign_sources).EndObject();
+  }
+  json->EndArray();
+  if (!summary.sweep.empty()) {
+    json->Key("sweep").BeginArray();
+    for (const QuiltSweepCount& count : summary.sweep) WriteSweepJson(count, json);
+    json->EndArray();
+  }
+  json->EndObject();
+}
+
+}  // namespace seamripper::cli

@@ -1,0 +1,24 @@
+// What was found of quilts, for people and for programs.
+#ifndef SEAMRIPPER_CLI_QUILTS_TEXT_H_
+#define SEAMRIPPER_CLI_QUILTS_TEXT_H_
+
+#include <string>
+#include <vector>
+
+#include "cli/json.h"
+#include "seamripper/quilts.h"
+
+namespace seamripper::cli {
+
+// How many, the worst of them, and what was left out.
+std::vector<std::string> QuiltLines(const QuiltSummary& summary);
+
+// The paper's Table 1: a line for each choice of parameters, all sources beside foreign ones.
+std::string SweepText(const QuiltSummary& summary);
+
+// One object; no newline.
+void WriteQuiltJson(const QuiltSummary& summary, JsonWriter* json);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_QUILTS_TEXT_H_
