@@ -25,12 +25,21 @@ TEST(ProgressText, SaysHowFarAndHowLong) {
   EXPECT_EQ(ProgressText(kHalf, 10.0, 100),
             " 50 %  2.0 GB of 4.0 GB  25,000 pages  0:10 left  2,500 pages/s  200.0 MB/s");
   EXPECT_EQ(ProgressText(kHalf, 10.0, 30), " 50 %  2.0 GB of 4.0 GB");
-  EXPECT_EQ(ProgressText({.bytes_done = 5'000'000, .pages = 1}, 1.0, 80), "5.0 MB  1 page  1 pages/s  5.0 MB/s");
-  EXPECT_EQ(ProgressText({}, 0.0, 80), "0 B  0 pages  0 pages/s  0 B/s");
+  EXPECT_EQ(ProgressText(IngestProgress{.bytes_done = 5'000'000, .pages = 1}, 1.0, 80),
+            "5.0 MB  1 page  1 pages/s  5.0 MB/s");
+  EXPECT_EQ(ProgressText(IngestProgress{}, 0.0, 80), "0 B  0 pages  0 pages/s  0 B/s");
+}
+
+TEST(ProgressText, SaysWhichStageOfADetector) {
+  EXPECT_EQ(ProgressText(DetectProgress{"covers", 41, 100}, 3672.0, 80), "covers  41 %  1:01:12 so far");
+  EXPECT_EQ(ProgressText(DetectProgress{"covers", 41, 100}, 12.0, 12), "covers  41 %");
+  EXPECT_EQ(ProgressText(DetectProgress{"grams", 0, 0}, 2.0, 80), "grams  0:02 so far");
+  EXPECT_EQ(ProgressJson(DetectProgress{"grams", 1, 2}, 1.5),
+            R"({"event":"progress","milliseconds":1500,"stage":"grams","done":1,"total":2})");
 }
 
 TEST(ProgressText, NeverBeyondOneHundred) {
-  EXPECT_EQ(ProgressText({.bytes_done = 5, .bytes_total = 4}, 1.0, 20), "100 %  4 B of 4 B");
+  EXPECT_EQ(ProgressText(IngestProgress{.bytes_done = 5, .bytes_total = 4}, 1.0, 20), "100 %  4 B of 4 B");
 }
 
 TEST(ProgressMeter, BarWaitsASecondAndRedrawsTenTimesASecond) {

@@ -57,5 +57,21 @@ TEST(Sites, EachModeInItsOwnSense) {
   EXPECT_TRUE(SitesOf(SiteMode::kNone, kRows).empty());
 }
 
+TEST(Sites, TakesAddressesFromASideInput) {
+  const HostAddresses addresses = {{"x.a.blog.example", {"192.0.2.3", "192.0.2.9"}}, {"unseen.example", {"192.0.2.1"}}};
+  SiteCollector collector(SiteMode::kIp, 2, &addresses);
+  PageView page;
+  page.host = "x.a.blog.example";
+  page.domain = "blog.example";
+  collector.Add(page);
+  page.number = 1;
+  page.host = page.domain = "third.example";
+  page.ip = "192.0.2.3";
+  collector.Add(page);
+  const Sites sites = collector.Finish();
+  EXPECT_TRUE(sites.Same(0, 1));
+  EXPECT_EQ(sites.hosts_without_address(), 0u);
+}
+
 }  // namespace
 }  // namespace seamripper

@@ -1,0 +1,65 @@
+#include "cli/quilts_text.h"
+
+#include <gmock/gmock.h>
+
+namespace seamripper::cli {
+namespace {
+
+using ::testing::ElementsAre;
+
+QuiltSummary Summary() {
+  QuiltSummary summary;
+  summary.run.id = "0123456789ab";
+  summary.run.tables = {{"quilt_patches", 1234, "d1"}, {"quilts", 2, "d2"}};
+  summary.pages = 1000;
+  summary.quilts = 2;
+  summary.sources = 9;
+  summary.worst = {{5, "http://a.example/", 0.98765, 5, 1}};
+  return summary;
+}
+
+TEST(QuiltLines, TellHowManyTheWorstAndTheRun) {
+  EXPECT_THAT(
+      QuiltLines(Summary()),
+      ElementsAre("found 2 quilts among 1,000 pages (0.2 %), run 0123456789ab", "  sources     9, 4.50 a quilt",
+                  "  passages    1,234", "  worst       98.8 % copied, 5 sources (1 foreign): http://a.example/",
+                  "  chance      at most 0.000000 pairs of different grams are expected to share a hash"));
+}
+
+TEST(QuiltLines, CountWhatWasLeftOut) {
+  QuiltSummary summary;
+  summary.run.id = "0123456789ab";
+  summary.run.answered_before = true;
+  summary.run.counts = {{"covers_cut", 1}, {"hosts_without_address", 2}};
+  EXPECT_THAT(QuiltLines(summary),
+              ElementsAre("found 0 quilts among 0 pages, as run 0123456789ab did before",
+                          "  cut         1 cover made from the first 67,108,864 holders only",
+                          "  no address  2 hosts went by domain instead",
+                          "  chance      at most 0.000000 pairs of different grams are expected to share a hash"));
+}
+
+TEST(SweepText, PutsForeignBesideAny) {
+  QuiltSummary summary = Summary();
+  summary.sweep = {{5, 10, 4, 0.5, "domain", 1, 4}, {5, 10, 4, 0.5, "none", 100, 6.25}, {5, 20, 4, 0.5, "none", 0, -1}};
+  EXPECT_EQ(SweepText(summary),
+            "k   m  c  theta  quilted   share  sources  foreign (domain)  share  sources\n"
+            "5  10  4   0.50      100  10.0 %     6.25                 1  0.1 %     4.00\n"
+            "5  20  4   0.50        0   0.0 %        -\n");
+}
+
+TEST(WriteQuiltJson, IsOneObject) {
+  QuiltSummary summary = Summary();
+  summary.run.counts = {{"pages", 1000}};
+  summary.sweep = {{5, 10, 4, 0.5, "none", 0, -1}};
+  JsonWriter json;
+  WriteQuiltJson(summary, &json);
+  EXPECT_EQ(json.text(),
+            R"({"run":"0123456789ab","answered_before":false,"pages":1000,"quilts":2,"sources":9,)"
+            R"("expected_collisions":0,"seconds":0,"tables":[{"name":"quilt_patches","rows":1234,"digest":"d1"},)"
+            R"({"name":"quilts","rows":2,"digest":"d2"}],"counts":{"pages":1000},"worst":[{"page_id":"5",)"
+            R"("url":"http://a.example/","patch_fraction":0.98765,"cover_size":5,"foreign_sources":1}],)"
+            R"("sweep":[{"k":5,"m":10,"c":4,"theta":0.5,"foreign":"none","quilted":0,"mean_sources":-1}]})");
+}
+
+}  // namespace
+}  // namespace seamripper::cli
