@@ -4,8 +4,8 @@ NINJA := ninja -j$(shell nproc)
 
 # Folders of src with tests, and those among them that parse hostile bytes: these also run under ASan and UBSan.
 TEST_FOLDERS := $(sort $(foreach test,$(shell find src -name '*_test.cc'),$(word 2,$(subst /, ,$(test)))))
-PARSER_FOLDERS := $(filter url kernels html archive columns store,$(TEST_FOLDERS))
-THREAD_FOLDERS := $(filter os ingest store api,$(TEST_FOLDERS))
+PARSER_FOLDERS := $(filter url kernels html archive columns store tables,$(TEST_FOLDERS))
+THREAD_FOLDERS := $(filter os ingest store tables api,$(TEST_FOLDERS))
 programs = $(foreach folder,$(2),build/$(1)/tests/$(folder)_test)
 targets = $(addsuffix _test,$(1))
 
@@ -20,6 +20,7 @@ build:                ## the release program, at build/seamripper
 	cmake --preset release >build/cmake.log || { cat build/cmake.log; exit 1; }
 	$(NINJA) -C build/release seamripper
 	ln -f build/release/seamripper build/seamripper
+	ln -sf release/lib/libduckdb.so build/libduckdb.so
 
 test: test-programs   ## set up, build, and run every test and check
 	tools/run_tests.py $(call programs,release,$(TEST_FOLDERS)) $(call programs,asan,$(PARSER_FOLDERS))
@@ -63,4 +64,4 @@ install: build        ## install below PREFIX (default /usr/local)
 	cmake --install build/release --prefix $(PREFIX)
 
 clean:                ## remove what was built; the downloaded packages in build/deps stay
-	rm -rf build/seamripper build/release build/asan build/tsan build/dev build/checks build/cmake.log
+	rm -rf build/seamripper build/libduckdb.so build/release build/asan build/tsan build/dev build/checks build/cmake.log

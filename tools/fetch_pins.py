@@ -21,7 +21,7 @@ def pins(purpose):
     for line in (ROOT / "tools" / "pins.txt").read_text().splitlines():
         fields = line.split("#")[0].split()
         if fields and fields[4] == purpose:
-            yield fields[:4]
+            yield fields[:4] + [fields[5:]]
 
 
 def run(*command, cwd=None):
@@ -40,20 +40,24 @@ def python():
 def pip(action, rows, *flags):
     """Downloads or installs exactly the pinned files: pip itself refuses another hash."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as wanted:
-        for _, name, version, sha256 in rows:
+        for _, name, version, sha256, _ in rows:
             wanted.write(f"{name}=={version} --hash=sha256:{sha256}\n")
         wanted.flush()
         run(python(), "-m", "pip", action, "--quiet", "--no-deps", "--require-hashes", *flags, "-r", wanted.name)
 
 
 def downloaded(row, folder):
-    kind, name, version, sha256 = row
+    kind, name, version, sha256, _ = row
     if kind == "deb":
         if subprocess.run(["apt-cache", "show", f"{name}={version}"], capture_output=True).returncode:
             run("apt-get", "update", "-q")  # the lists of packages are missing or old
         run("apt-get", "download", "-q", f"{name}={version}", cwd=folder)
+    elif kind == "npm":
+        run("npm", "pack", "--silent", f"{name}@{version}", cwd=folder)
+    elif kind == "sdist":
+        run(python(), ROOT / "tools" / "fetch_sdist.py", name, version, folder)
     else:
-        pip("download", [row], "-d", folder, *(["--no-binary", name] if kind == "sdist" else []))
+        pip("download", [row], "-d", folder)
     (file,) = folder.iterdir()
     actual = hashlib.sha256(file.read_bytes()).hexdigest()
     if actual != sha256:
@@ -61,8 +65,14 @@ def downloaded(row, folder):
     return file
 
 
+def keep(archive, members, target):
+    for member in members:
+        with archive.extractfile(member) as source, open(target / pathlib.PurePath(member).name, "wb") as copy:
+            shutil.copyfileobj(source, copy)
+
+
 def unpack(row):
-    kind, name = row[0], row[1]
+    kind, name, _, _, members = row
     target = DEPS / name
     with tempfile.TemporaryDirectory() as scratch:
         file = downloaded(row, pathlib.Path(scratch))
@@ -74,7 +84,7 @@ def unpack(row):
             run("dpkg-deb", "-x", file, target)
         else:
             with tarfile.open(file) as archive:
-                archive.extractall(target)
+                keep(archive, members, target) if members else archive.extractall(target)
 
 
 def main(purpose):

@@ -1,0 +1,143 @@
+#include "tables/query_database.h"
+
+#include <cstdio>
+#include <random>
+#include <utility>
+
+#include "os/file.h"
+#include "os/machine.h"
+#include "tables/database.h"
+#include "tables/query_running.h"
+#include "tables/statement_gate.h"
+
+namespace seamripper {
+namespace {
+
+// Processes that spill into one folder would take each other's files for their own.
+std::string FolderOfItsOwn(const std::string& folder) {
+  if (folder.empty()) return {};
+  std::random_device random;
+  char name[64];
+  std::snprintf(name, sizeof name, "/spill-%08x%08x", random(), random());
+  return AbsolutePath(folder) + name;
+}
+
+std::string PathList(const std::vector<std::string>& paths) {
+  std::string list = "[";
+  for (const std::string& path : paths) {
+    if (list.size() > 1) list += ", ";
+    list += QuotedText(AbsolutePath(path));
+  }
+  return list + "]";
+}
+
+// A folder named "year=2026" is no column, and nothing else is guessed either.
+Status MakeView(duckdb_connection connection, const TableParts& table) {
+  if (table.paths.empty()) return CorpusDamaged("the table " + table.name + " has no file: run its detector again");
+  const Status made =
+      Execute(connection, "CREATE VIEW " + QuotedName(table.name) + " AS FROM read_parquet(" + PathList(table.paths) +
+                              ", hive_partitioning = false, union_by_name = false, filename = false, "
+                              "file_row_number = false, binary_as_string = false)");
+  if (made.ok()) return {};
+  return CorpusDamaged("cannot read the table " + table.name + " in " + table.paths.front() + ": " + made.message());
+}
+
+// From here on nothing can be reached but these files, and that cannot be changed.
+Status LockDown(duckdb_connection connection, std::span<const TableParts> tables) {
+  std::vector<std::string> paths;
+  for (const TableParts& table : tables) paths.insert(paths.end(), table.paths.begin(), table.paths.end());
+  RETURN_IF_ERROR(Execute(connection, "SET allowed_paths = " + PathList(paths)));
+  RETURN_IF_ERROR(Execute(connection, "SET enable_external_access = false"));
+  return Execute(connection, "SET lock_configuration = true");
+}
+
+// The same statement with columns of types no table has cast to text. It passed the gate, so query() may name it; text
+// around the statement itself would not do, since that may end in a semicolon or in a comment.
+std::string CastToReadable(const std::string& statement, duckdb_prepared_statement prepared) {
+  std::string names, casts;
+  for (idx_t i = 0; i < duckdb_prepared_statement_column_count(prepared); ++i) {
+    const std::string comma = i == 0 ? "" : ", ";
+    const std::string name = "column" + std::to_string(i);
+    const duckdb_type type = duckdb_prepared_statement_column_type(prepared, i);
+    const std::string cast = type == DUCKDB_TYPE_DECIMAL ? " AS DOUBLE)" : " AS VARCHAR)";
+    names += comma + name;
+    casts += comma + (IsReadable(type) ? name : "CAST(" + name + cast);
+  }
+  return "SELECT " + casts + " FROM query(" + QuotedText(statement) + ") AS result(" + names + ")";
+}
+
+Result<StatementHandle> PrepareForeign(duckdb_connection connection, const std::string& statement,
+                                       std::vector<std::string>* names) {
+  RETURN_IF_ERROR(CheckSelect(connection, statement));
+  Result<StatementHandle> prepared = PrepareSelect(connection, statement);
+  if (!prepared.ok()) return prepared;
+  bool readable = true;
+  for (idx_t i = 0; i < duckdb_prepared_statement_column_count(prepared->get()); ++i) {
+    const char* name = duckdb_prepared_statement_column_name(prepared->get(), i);
+    names->emplace_back(name);
+    duckdb_free(const_cast<char*>(name));
+    readable = readable && IsReadable(duckdb_prepared_statement_column_type(prepared->get(), i));
+  }
+  if (readable) return prepared;
+  return PrepareSelect(connection, CastToReadable(statement, prepared->get()));
+}
+
+}  // namespace
+
+struct QueryDatabase::Opened {
+  DatabaseHandle database;
+};
+
+QueryDatabase::QueryDatabase(std::unique_ptr<Opened> opened) : opened_(std::move(opened)) {}
+QueryDatabase::~QueryDatabase() = default;
+
+Result<std::unique_ptr<QueryDatabase>> QueryDatabase::Open(std::span<const TableParts> tables,
+                                                           const ReadOptions& options) {
+  DatabaseSettings settings;
+  settings.memory_bytes = options.memory_bytes / 10 * 6;
+  settings.threads = options.threads == 0 ? ProcessorCount() : options.threads;
+  settings.temp_folder = FolderOfItsOwn(options.temp_folder);
+  Result<DatabaseHandle> database = OpenDatabase(settings);
+  if (!database.ok()) return database.status();
+  const Result<ConnectionHandle> connection = Connect(database->get());
+  if (!connection.ok()) return connection.status();
+  RETURN_IF_ERROR(Execute(connection->get(), "SET GLOBAL TimeZone = 'UTC'"));
+  for (const TableParts& table : tables) RETURN_IF_ERROR(MakeView(connection->get(), table));
+  RETURN_IF_ERROR(LockDown(connection->get(), tables));
+  return std::unique_ptr<QueryDatabase>(new QueryDatabase(std::make_unique<Opened>(Opened{std::move(*database)})));
+}
+
+Result<std::unique_ptr<Query>> QueryDatabase::Run(const std::string& statement, std::span<const Value> parameters,
+                                                  const QueryLimits& limits) const {
+  Result<ConnectionHandle> connection = Connect(opened_->database.get());
+  if (!connection.ok()) return connection.status();
+  auto running = std::make_unique<Query::Running>(std::move(*connection), limits);
+  if (duckdb_prepare(running->connection.get(), statement.c_str(), running->statement.out()) == DuckDBError) {
+    return running->watchdog.Barks() ? running->watchdog.Reason() : PrepareError(running->statement.get());
+  }
+  std::unique_ptr<Query> query(new Query(std::move(running)));
+  RETURN_IF_ERROR(query->Start(parameters, {}));
+  return query;
+}
+
+Result<std::unique_ptr<Query>> QueryDatabase::RunForeign(const std::string& statement,
+                                                         const QueryLimits& limits) const {
+  Result<ConnectionHandle> connection = Connect(opened_->database.get());
+  if (!connection.ok()) return connection.status();
+  auto running = std::make_unique<Query::Running>(std::move(*connection), limits);
+  std::vector<std::string> names;
+  Result<StatementHandle> prepared = PrepareForeign(running->connection.get(), statement, &names);
+  if (!prepared.ok()) return running->watchdog.Barks() ? running->watchdog.Reason() : prepared.status();
+  running->statement = std::move(*prepared);
+  std::unique_ptr<Query> query(new Query(std::move(running)));
+  RETURN_IF_ERROR(query->Start({}, names));
+  return query;
+}
+
+Status QueryDatabase::CheckCondition(const std::string& condition) const {
+  const Result<ConnectionHandle> connection = Connect(opened_->database.get());
+  if (!connection.ok()) return connection.status();
+  return seamripper::CheckCondition(connection->get(), condition);
+}
+
+}  // namespace seamripper
