@@ -28,6 +28,14 @@ uint64_t Xxh3Stream::Finish() {
   return hash;
 }
 
+// Both widths keep the same state.
+Hash128 Xxh3Stream::Finish128() {
+  auto* state = static_cast<XXH3_state_t*>(state_);
+  const XXH128_hash_t hash = XXH3_128bits_digest(state);
+  XXH3_64bits_reset(state);
+  return {hash.low64, hash.high64};
+}
+
 std::string ToHex(const Hash128& hash) {
   char digits[33];
   std::snprintf(digits, sizeof digits, "%016lx%016lx", hash.high, hash.low);

@@ -22,7 +22,7 @@ struct Hash128 {
 uint64_t Xxh3Of64(std::string_view bytes);
 Hash128 Xxh3Of128(std::string_view bytes);
 
-// Xxh3Of64 of bytes that come in pieces.
+// The same of bytes that come in pieces.
 class Xxh3Stream {
  public:
   Xxh3Stream();
@@ -32,6 +32,7 @@ class Xxh3Stream {
 
   void Update(std::string_view bytes);
   uint64_t Finish();  // it is then as new
+  Hash128 Finish128();
 
  private:
   void* state_;

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "base/check.h"
+#include "os/file.h"
 
 namespace seamripper {
 
@@ -11,8 +12,8 @@ std::string FindingsPath(const std::string& corpus, const std::string& detector)
 }
 
 std::string PartName(size_t part) {
-  char name[40];
-  std::snprintf(name, sizeof name, "part-%05zu.rows", part);
+  char name[48];
+  std::snprintf(name, sizeof name, "part-%05zu.parquet", part);
   return name;
 }
 
@@ -33,27 +34,21 @@ const TableRecord* Findings::FindTable(std::string_view table) const {
   return found == record_.tables.end() ? nullptr : &found->second;
 }
 
-Status Findings::ForEachRowBytes(std::string_view table, const std::function<Step(std::string_view)>& visit) const {
+Result<std::vector<std::string>> Findings::CheckedParts(std::string_view table) const {
   const TableRecord* record = FindTable(table);
   CHECK(record != nullptr);
-  Block block;
+  std::vector<std::string> paths;
   for (size_t part = 0; part < record->parts.size(); ++part) {
     const std::string path = folder_ + "/" + std::string(table) + "/" + PartName(part);
-    const auto file = BlockFileReader::Open(path, kFindingsLayout, record->parts[part], kRunAgain);
-    if (!file.ok()) return file.status();
-    for (size_t i = 0; i < (*file)->blocks(); ++i) {
-      RETURN_IF_ERROR((*file)->ReadBlock(i, &block));
-      for (size_t j = 0; j < block.rows(); ++j) {
-        const Step step = visit(block.row(j));
-        if (step == Step::kEnd) return {};
-        if (step == Step::kDamaged) {
-          return CorpusDamaged(path + ": row " + std::to_string(block.first_row() + j) + " is no row of the table " +
-                               std::string(table) + ": " + kRunAgain);
-        }
-      }
-    }
+    const FileFacts facts = FactsOf(path);
+    if (!facts.exists) return CorpusDamaged(path + " is missing: " + kRunAgain);
+    const bool whole = facts.size == record->parts[part].bytes;
+    const Result<FileSum> sum = whole ? SumOfFile(path) : FileSum{};
+    if (!sum.ok()) return sum.status();
+    if (*sum != record->parts[part]) return CorpusDamaged(path + " is not as it was written: " + kRunAgain);
+    paths.push_back(path);
   }
-  return {};
+  return paths;
 }
 
 Result<std::optional<Findings>> FindRun(const std::string& corpus, const std::string& detector, const std::string& id) {

@@ -1,6 +1,6 @@
 // The findings of a corpus: for each detector the folders of its runs, and which of them is current.
 //
-//   findings/<detector>/<run>/<table>/part-00000.rows    rows in the table's order (columns/row_bytes.h), a block file
+//   findings/<detector>/<run>/<table>/part-00000.parquet  rows in the table's order
 //   findings/<detector>/<run>/run.json                   written last
 //   findings/<detector>/current                          one line: a run id
 //   findings/<detector>/<run>.new, <run>.lock            a run being written (findings_writer.h), and its writer's lock
@@ -9,23 +9,21 @@
 #ifndef SEAMRIPPER_STORE_FINDINGS_H_
 #define SEAMRIPPER_STORE_FINDINGS_H_
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "columns/row_bytes.h"
-#include "store/block_reader.h"
+#include "base/status.h"
 #include "store/run_record.h"
 
 namespace seamripper {
 
-inline constexpr RowLayout kFindingsLayout = {kVariableWidth, BlockCodec::kZstd};
 inline constexpr char kRunAgain[] = "run the detector again with --force";
 
 std::string FindingsPath(const std::string& corpus, const std::string& detector);
-std::string PartName(size_t part);  // "part-00000.rows"
+std::string PartName(size_t part);  // "part-00000.parquet"
 
 // A finished run. Thread-safe; holds no file open.
 class Findings {
@@ -37,29 +35,15 @@ class Findings {
   const RunRecord& record() const { return record_; }
 
   // Null when the run did not write it (as without patches, or without a sweep).
-  template <class Row>
-  const TableRecord* FindTable() const {
-    return FindTable(Table<Row>::kName);
-  }
+  const TableRecord* FindTable(std::string_view table) const;
 
-  // Calls visit(row) for each row of a table the run wrote, in the table's order; false from visit ends it early. Rows
-  // before a damaged block are visited. Memory: a block.
-  template <class Row, class Visit>
-  Status ForEachRow(Visit visit) const {
-    Row row;
-    return ForEachRowBytes(Table<Row>::kName, [&](std::string_view bytes) {
-      if (!DecodeRow(bytes, &row)) return Step::kDamaged;
-      return visit(std::as_const(row)) ? Step::kOn : Step::kEnd;
-    });
-  }
+  // The files of a table the run wrote, checked: kCorpusDamaged names one that is not as it was written. Reads them all,
+  // once.
+  Result<std::vector<std::string>> CheckedParts(std::string_view table) const;
 
  private:
-  enum class Step { kOn, kEnd, kDamaged };
-
   Findings(std::string folder, std::string id, RunRecord record)
       : folder_(std::move(folder)), id_(std::move(id)), record_(std::move(record)) {}
-  const TableRecord* FindTable(std::string_view table) const;
-  Status ForEachRowBytes(std::string_view table, const std::function<Step(std::string_view)>& visit) const;
 
   std::string folder_;
   std::string id_;

@@ -1,5 +1,7 @@
 #include "store/findings_writer.h"
 
+#include "base/check.h"
+
 namespace seamripper {
 namespace {
 
@@ -71,7 +73,7 @@ Status FindingsWriter::RemoveKilledRuns() const {
 }
 
 Result<Findings> FindingsWriter::Commit(std::map<std::string, uint64_t> counts, std::vector<StageRecord> stages) {
-  CHECK(open_tables_ == 0 && !committed_);
+  CHECK(open_tables_.empty() && !committed_);
   record_.counts = std::move(counts);
   record_.stages = std::move(stages);
   RETURN_IF_ERROR(WriteSynced(folder_beside() + "/run.json", RunRecordToJson(record_)));
@@ -85,31 +87,20 @@ Result<Findings> FindingsWriter::Commit(std::map<std::string, uint64_t> counts, 
   return Findings::Open(corpus_, detector, id_);
 }
 
-Result<std::unique_ptr<TableFile>> TableFile::Create(FindingsWriter* run, std::string_view table) {
-  CHECK(!run->record_.tables.contains(std::string(table)));
-  const std::string folder = run->folder_beside() + "/" + std::string(table);
+Result<std::string> FindingsWriter::BeginTable(std::string_view table) {
+  CHECK(!record_.tables.contains(std::string(table)) && open_tables_.emplace(table).second);
+  const std::string folder = folder_beside() + "/" + std::string(table);
   RETURN_IF_ERROR(MakeDirectory(folder));
-  Result<std::unique_ptr<BlockFileWriter>> file = BlockFileWriter::Create(folder + "/" + PartName(0), kFindingsLayout);
-  if (!file.ok()) return file.status();
-  run->record_.tables[std::string(table)] = {};
-  ++run->open_tables_;
-  return std::unique_ptr<TableFile>(new TableFile(run, table, std::move(*file)));
+  return folder + "/" + PartName(0);
 }
 
-Status TableFile::Add(std::string_view row_bytes) {
-  digest_.Add(row_bytes);
-  builder_.Add(row_bytes);
-  ++rows_;
-  return file_->Append(builder_.TakeClosed());
-}
-
-Status TableFile::Finish() {
-  RETURN_IF_ERROR(file_->Append(builder_.Finish()));
-  const Result<BlockFileSummary> part = file_->Finish();
+Status FindingsWriter::EndTable(std::string_view table, uint64_t rows, const std::string& digest) {
+  CHECK(open_tables_.erase(std::string(table)) == 1);
+  const std::string folder = folder_beside() + "/" + std::string(table);
+  const Result<FileSum> part = SumOfFile(folder + "/" + PartName(0));
   if (!part.ok()) return part.status();
-  RETURN_IF_ERROR(SyncDirectory(run_->folder_beside() + "/" + table_));
-  run_->record_.tables[table_] = {rows_, ToHex(digest_.value()), {*part}};
-  --run_->open_tables_;
+  RETURN_IF_ERROR(SyncDirectory(folder));
+  record_.tables[std::string(table)] = {rows, digest, {*part}};
   return {};
 }
 

@@ -5,14 +5,14 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "base/check.h"
-#include "columns/row_bytes.h"
-#include "columns/table_digest.h"
+#include "base/status.h"
+#include "os/file.h"
 #include "store/findings.h"
 
 namespace seamripper {
@@ -33,9 +33,12 @@ class FindingsWriter {
   // current.
   Result<Findings> Commit(std::map<std::string, uint64_t> counts, std::vector<StageRecord> stages);
 
- private:
-  friend class TableFile;
+  // Where the file of a table is to be written. Once a table; several may be open at once.
+  Result<std::string> BeginTable(std::string_view table);
+  // The file is there, whole and synced.
+  Status EndTable(std::string_view table, uint64_t rows, const std::string& digest);
 
+ private:
   FindingsWriter(std::string corpus, const RunQuestion& question);
   Status RemoveKilledRuns() const;
   std::string folder() const { return FindingsPath(corpus_, record_.question.detector) + "/" + id_; }
@@ -44,59 +47,9 @@ class FindingsWriter {
   std::string corpus_;
   std::string id_;
   RunRecord record_;
-  size_t open_tables_ = 0;
+  std::set<std::string, std::less<>> open_tables_;
   bool committed_ = false;
   std::unique_ptr<FileLock> lock_;  // last, so that it is let go after all else
-};
-
-// The bytes of one table; TableWriter gives them meaning.
-class TableFile {
- public:
-  static Result<std::unique_ptr<TableFile>> Create(FindingsWriter* run, std::string_view table);
-  Status Add(std::string_view row_bytes);
-  Status Finish();
-
- private:
-  TableFile(FindingsWriter* run, std::string_view table, std::unique_ptr<BlockFileWriter> file)
-      : run_(run), table_(table), file_(std::move(file)) {}
-
-  FindingsWriter* run_;
-  std::string table_;
-  std::unique_ptr<BlockFileWriter> file_;
-  BlockBuilder builder_{kFindingsLayout};
-  TableDigest digest_;
-  uint64_t rows_ = 0;
-};
-
-// One table of a run, which must outlive it; several may be open at once. Memory: a block, and 24 bytes a block written.
-template <class Row>
-class TableWriter {
- public:
-  // Once a run and table.
-  static Result<TableWriter> Create(FindingsWriter* run) {
-    Result<std::unique_ptr<TableFile>> file = TableFile::Create(run, Table<Row>::kName);
-    if (!file.ok()) return file.status();
-    return TableWriter(std::move(*file));
-  }
-
-  // Rows come in the table's order, no two with equal keys; a row out of order is a bug and stops the program.
-  Status Add(const Row& row) {
-    CHECK(bytes_.empty() || StandsBefore(last_, row));
-    last_ = row;
-    bytes_.clear();
-    AppendRow(row, &bytes_);
-    return file_->Add(bytes_);
-  }
-
-  // Nothing may be added afterwards.
-  Status Finish() { return file_->Finish(); }
-
- private:
-  explicit TableWriter(std::unique_ptr<TableFile> file) : file_(std::move(file)) {}
-
-  std::unique_ptr<TableFile> file_;
-  Row last_;
-  std::string bytes_;  // of last_; empty before the first row
 };
 
 }  // namespace seamripper

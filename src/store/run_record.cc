@@ -35,6 +35,15 @@ RunQuestion ReadQuestion(const JsonFields& fields) {
   return question;
 }
 
+void WritePart(const FileSum& part, JsonWriter* json) {
+  json->BeginObject();
+  json->Key("bytes"), json->Number(part.bytes);
+  json->Key("xxh3"), json->String(part.xxh3);
+  json->EndObject();
+}
+
+FileSum ReadPart(const JsonFields& fields) { return {fields.Number("bytes"), fields.String("xxh3")}; }
+
 void WriteTables(const std::map<std::string, TableRecord>& tables, JsonWriter* json) {
   json->BeginObject();
   for (const auto& [name, table] : tables) {
@@ -42,7 +51,7 @@ void WriteTables(const std::map<std::string, TableRecord>& tables, JsonWriter* j
     json->BeginObject();
     json->Key("rows"), json->Number(table.rows);
     json->Key("digest"), json->String(table.digest);
-    json->Key("parts"), WriteArray(table.parts, WriteBlockFile, json);
+    json->Key("parts"), WriteArray(table.parts, WritePart, json);
     json->EndObject();
   }
   json->EndObject();
@@ -56,7 +65,7 @@ std::map<std::string, TableRecord> ReadTables(const JsonFields& fields) {
   for (const auto& [name, value] : *found) {
     tables[std::string(name)] = ReadObject(by_name, name, [](const JsonFields& table) {
       return TableRecord{table.Number("rows"), table.String("digest"),
-                         ReadArray<BlockFileSummary>(table, "parts", ReadBlockFile)};
+                         ReadArray<FileSum>(table, "parts", ReadPart)};
     });
   }
   return tables;

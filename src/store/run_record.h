@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/status.h"
-#include "store/block_writer.h"
+#include "store/file_sum.h"
 
 namespace seamripper {
 
@@ -35,8 +35,8 @@ bool IsRunId(std::string_view text);
 
 struct TableRecord {
   uint64_t rows = 0;
-  std::string digest;                   // of columns/table_digest.h
-  std::vector<BlockFileSummary> parts;  // part-00000.rows, part-00001.rows, ...
+  std::string digest;          // of columns/table_digest.h
+  std::vector<FileSum> parts;  // part-00000.parquet, part-00001.parquet, ...
 };
 
 struct StageRecord {

@@ -25,7 +25,7 @@ RunQuestion Question() {
 RunRecord Example() {
   RunRecord record;
   record.question = Question();
-  record.tables["quilts"] = {7, std::string(32, 'a'), {{1000, 5, 0xffffffffffffffff}, {900, 2, 3}}};
+  record.tables["quilts"] = {7, std::string(32, 'a'), {{1000, std::string(32, 'f')}, {900, std::string(32, '3')}}};
   record.tables["quilt_sources"] = {0, std::string(32, '0'), {}};
   record.counts = {{"capped_patches", 3}, {"pages", uint64_t{1} << 63}};
   record.stages = {{"group", 1'500'000, 4096}, {"cover", 7, 0}};
@@ -67,7 +67,7 @@ TEST(RunRecord, SaysAgainWhatItWasTold) {
   ASSERT_TRUE(read.ok()) << read.status().message();
   EXPECT_EQ(RunRecordToJson(*read), json);
   EXPECT_EQ(read->question, Question());
-  EXPECT_EQ(read->tables.at("quilts").parts[1].checksum, 3u);
+  EXPECT_EQ(read->tables.at("quilts").parts[1].xxh3, std::string(32, '3'));
   EXPECT_EQ(read->counts.at("pages"), uint64_t{1} << 63);
   EXPECT_EQ(read->stages[0].microseconds, 1'500'000u);
 }
