@@ -99,7 +99,7 @@ class Found(QuiltsTest):
     def test_damaged_findings_are_told_and_made_anew(self):
         expected = self.quilts()
         run_folder = self.corpus / "findings" / "quilts" / expected["run"]
-        for name in ("run.json", "quilts/part-00000.rows"):
+        for name in ("run.json", "quilts/part-00000.parquet"):
             with self.subTest(name=name):
                 file = run_folder / name
                 file.write_bytes(file.read_bytes()[:-9] + b"123456789")

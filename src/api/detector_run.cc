@@ -77,6 +77,17 @@ Result<Findings> DetectorRun::Commit(std::map<std::string, uint64_t> counts) {
   return writer_->Commit(std::move(counts), {});
 }
 
+Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std::vector<std::string_view> names) {
+  std::vector<TableParts> tables;
+  for (const std::string_view name : names) {
+    if (findings.FindTable(name) == nullptr) continue;
+    Result<std::vector<std::string>> parts = findings.CheckedParts(name);
+    if (!parts.ok()) return parts.status();
+    tables.push_back({std::string(name), std::move(*parts)});
+  }
+  return QueryDatabase::Open(tables, {});
+}
+
 RunSummary SummaryOf(const Findings& findings, bool answered_before) {
   RunSummary summary;
   summary.id = findings.id();

@@ -10,6 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "base/check.h"
+#include "columns/row_bytes.h"
+#include "columns/table_digest.h"
 #include "engine/local_engine.h"
 #include "engine/row_sort.h"
 #include "os/budget.h"
@@ -18,6 +21,8 @@
 #include "store/corpus_reader.h"
 #include "store/findings.h"
 #include "store/findings_writer.h"
+#include "tables/query_database.h"
+#include "tables/table_writer.h"
 
 namespace seamripper {
 
@@ -44,6 +49,48 @@ class SharedCorpus {
 // The run that answers the question, if there is one, now current.
 Result<std::optional<Findings>> FindAnswer(const SharedCorpus& corpus, const RunQuestion& question);
 
+// Rows on their way into a file, their digest taken and their order held to: a row out of order is a bug.
+template <class Row, class Rows>
+class DigestedRows {
+ public:
+  explicit DigestedRows(Rows* rows) : rows_(rows) {}
+
+  bool Next(Row* row) {
+    if (!rows_->Next(row)) return false;
+    CHECK(bytes_.empty() || StandsBefore(last_, *row));
+    last_ = *row;
+    bytes_.clear();
+    AppendRow(*row, &bytes_);
+    digest_.Add(bytes_);
+    return true;
+  }
+  const Status& status() const { return rows_->status(); }
+  Hash128 digest() const { return digest_.value(); }
+
+ private:
+  Rows* rows_;
+  Row last_;
+  std::string bytes_;  // of last_; empty before the first row
+  TableDigest digest_;
+};
+
+template <class Row>
+class VectorRows {
+ public:
+  explicit VectorRows(const std::vector<Row>& rows) : rows_(rows) {}
+  bool Next(Row* row) {
+    if (next_ == rows_.size()) return false;
+    *row = rows_[next_++];
+    return true;
+  }
+  const Status& status() const { return status_; }
+
+ private:
+  const std::vector<Row>& rows_;
+  size_t next_ = 0;
+  Status status_;
+};
+
 // A run being computed. Destroyed before it is committed, nothing of it is left.
 class DetectorRun {
  public:
@@ -60,24 +107,32 @@ class DetectorRun {
 
   // Once a table, after every row is in the sorter.
   template <class Row>
-  Status WriteTable(RowSorter<Row>* rows) {
-    auto table = TableWriter<Row>::Create(writer_.get());
-    if (!table.ok()) return table.status();
-    RETURN_IF_ERROR(rows->ForEach([&](const Row& row) { return table->Add(row); }));
-    return table->Finish();
+  Status WriteRows(RowSorter<Row>* rows) {
+    typename RowSorter<Row>::Reader reader(rows);
+    return WriteRows<Row>(&reader);
   }
+  // The rows are in the table's order.
   template <class Row>
-  Status WriteTable(const std::vector<Row>& rows) {
-    auto table = TableWriter<Row>::Create(writer_.get());
-    if (!table.ok()) return table.status();
-    for (const Row& row : rows) RETURN_IF_ERROR(table->Add(row));
-    return table->Finish();
+  Status WriteRows(const std::vector<Row>& rows) {
+    VectorRows<Row> reader(rows);
+    return WriteRows<Row>(&reader);
   }
 
   Result<Findings> Commit(std::map<std::string, uint64_t> counts);
 
  private:
   static constexpr uint64_t kSorterShare = 32;
+  static constexpr uint64_t kParquetShare = 8;
+
+  template <class Row, class Rows>
+  Status WriteRows(Rows* rows) {
+    const Result<std::string> path = writer_->BeginTable(Table<Row>::kName);
+    if (!path.ok()) return path.status();
+    DigestedRows<Row, Rows> digested(rows);
+    const Result<uint64_t> written = WriteTable<Row>(*path, &digested, {options_.memory_bytes / kParquetShare});
+    if (!written.ok()) return written.status();
+    return writer_->EndTable(Table<Row>::kName, *written, ToHex(digested.digest()));
+  }
 
   explicit DetectorRun(EngineOptions options) : options_(std::move(options)), sorter_disk_(options_.disk_bytes) {}
 
@@ -86,6 +141,9 @@ class DetectorRun {
   std::unique_ptr<LocalEngine> engine_;
   std::unique_ptr<FindingsWriter> writer_;
 };
+
+// Those of `names` that the run wrote, checked, open for queries.
+Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std::vector<std::string_view> names);
 
 RunSummary SummaryOf(const Findings& findings, bool answered_before);
 

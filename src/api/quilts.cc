@@ -1,6 +1,7 @@
 #include "seamripper/quilts.h"
 
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "api/detector_run.h"
@@ -9,6 +10,7 @@
 #include "columns/quilt_tables.h"
 #include "detectors/quilt_sweep.h"
 #include "detectors/quilts.h"
+#include "tables/query_database.h"
 #include "url/domain.h"
 
 namespace seamripper {
@@ -70,25 +72,44 @@ uint64_t CountOf(const RunSummary& run, const std::string& name) {
   return found == run.counts.end() ? 0 : found->second;
 }
 
+Status ReadWorst(const QueryDatabase& tables, std::vector<QuiltExample>* worst) {
+  const auto query = tables.Run("SELECT page_id, url, patch_fraction, cover_size, foreign_sources FROM quilts LIMIT " +
+                                    std::to_string(kExamples),
+                                {});
+  if (!query.ok()) return query.status();
+  while ((*query)->Next()) {
+    const std::span<const Value> row = (*query)->row();
+    worst->push_back({std::get<int64_t>(row[0]), std::string(std::get<std::string_view>(row[1])),
+                      std::get<double>(row[2]), static_cast<uint64_t>(std::get<int64_t>(row[3])),
+                      static_cast<uint64_t>(std::get<int64_t>(row[4]))});
+  }
+  return (*query)->status();
+}
+
+Status ReadSweep(const QueryDatabase& tables, std::vector<QuiltSweepCount>* sweep) {
+  const auto query = tables.Run("SELECT k, m, c, theta, \"foreign\", quilted, mean_sources FROM quilt_sweep", {});
+  if (!query.ok()) return query.status();
+  while ((*query)->Next()) {
+    const std::span<const Value> row = (*query)->row();
+    const auto number = [&row](size_t column) { return static_cast<uint32_t>(std::get<int64_t>(row[column])); };
+    sweep->push_back({number(0), number(1), number(2), std::get<double>(row[3]),
+                      std::string(std::get<std::string_view>(row[4])),
+                      static_cast<uint64_t>(std::get<int64_t>(row[5])), std::get<double>(row[6])});
+  }
+  return (*query)->status();
+}
+
 Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_before) {
   QuiltSummary summary;
   summary.run = SummaryOf(findings, answered_before);
   summary.pages = CountOf(summary.run, "pages");
-  summary.quilts = findings.FindTable<QuiltRow>()->rows;
-  summary.sources = findings.FindTable<QuiltSourceRow>()->rows;
+  summary.quilts = findings.FindTable(Table<QuiltRow>::kName)->rows;
+  summary.sources = findings.FindTable(Table<QuiltSourceRow>::kName)->rows;
   summary.expected_collisions = ExpectedCollisions(CountOf(summary.run, "distinct_grams"));
-  RETURN_IF_ERROR(findings.ForEachRow<QuiltRow>([&](const QuiltRow& row) {
-    summary.worst.push_back({row.page_id, row.url, Table<QuiltRow>::PatchFraction(row).ToDouble(),
-                             static_cast<uint64_t>(row.cover_size), static_cast<uint64_t>(row.foreign_sources)});
-    return summary.worst.size() < kExamples;
-  }));
-  if (findings.FindTable<QuiltSweepRow>() == nullptr) return summary;
-  RETURN_IF_ERROR(findings.ForEachRow<QuiltSweepRow>([&](const QuiltSweepRow& row) {
-    summary.sweep.push_back({static_cast<uint32_t>(row.k), static_cast<uint32_t>(row.m), static_cast<uint32_t>(row.c),
-                             Table<QuiltSweepRow>::Theta(row), row.foreign, static_cast<uint64_t>(row.quilted),
-                             Table<QuiltSweepRow>::MeanSources(row)});
-    return true;
-  }));
+  const auto tables = OpenTables(findings, {Table<QuiltRow>::kName, Table<QuiltSweepRow>::kName});
+  if (!tables.ok()) return tables.status();
+  RETURN_IF_ERROR(ReadWorst(**tables, &summary.worst));
+  if (findings.FindTable(Table<QuiltSweepRow>::kName) != nullptr) RETURN_IF_ERROR(ReadSweep(**tables, &summary.sweep));
   return summary;
 }
 
@@ -121,9 +142,9 @@ class Tables {
     RETURN_IF_ERROR(quilt_writer_.Finish());
     RETURN_IF_ERROR(source_writer_.Finish());
     RETURN_IF_ERROR(patch_writer_.Finish());
-    RETURN_IF_ERROR(run->WriteTable(&quilts_));
-    RETURN_IF_ERROR(run->WriteTable(&sources_));
-    return patches ? run->WriteTable(&patches_) : Status();
+    RETURN_IF_ERROR(run->WriteRows(&quilts_));
+    RETURN_IF_ERROR(run->WriteRows(&sources_));
+    return patches ? run->WriteRows(&patches_) : Status();
   }
 
  private:
@@ -151,7 +172,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
   if (request.sweep) {
     const auto rows = SweepQuilts((*run)->engine(), seed, request.options, *request.sweep, sides);
     if (!rows.ok()) return rows.status();
-    RETURN_IF_ERROR((*run)->WriteTable(*rows));
+    RETURN_IF_ERROR((*run)->WriteRows(*rows));
   }
   return (*run)->Commit(CountsOf(*counts, corpus.reader().manifest().totals.pages));
 }

@@ -62,24 +62,33 @@ class RowSorter {
     size_t batch_bytes_ = 0;
   };
 
-  // After every Writer has finished. Calls visit(const Row&), which returns a Status, for each row in the table's order;
-  // stops at the first that is not ok. May be called again.
-  template <class Visit>
-  Status ForEach(Visit visit) {
-    std::sort(rows_.begin(), rows_.end(), StandsBefore<Row>);
-    while (runs_ != nullptr && runs_->runs() > fan_in_) RETURN_IF_ERROR(MergeRuns());
-    RunMerge<Row> merge;
-    if (runs_ != nullptr) RETURN_IF_ERROR(merge.Begin(*runs_, 0, runs_->runs()));
-    for (auto next = rows_.begin(); next != rows_.end() || !merge.done();) {
-      if (merge.done() || (next != rows_.end() && StandsBefore(*next, merge.row()))) {
-        RETURN_IF_ERROR(visit(static_cast<const Row&>(*next++)));
+  // The rows in the table's order, after every Writer has finished; one reader at a time, and it may be made again.
+  class Reader {
+   public:
+    explicit Reader(RowSorter* sorter) : sorter_(sorter), status_(sorter->BeginReading(&merge_)) {}
+
+    // Fills *row with the next one; false at the end, or when status() is not ok.
+    bool Next(Row* row) {
+      if (!status_.ok()) return false;
+      const std::vector<Row>& kept = sorter_->rows_;
+      const bool any_kept = next_kept_ < kept.size();
+      if (merge_.done() && !any_kept) return false;
+      if (merge_.done() || (any_kept && StandsBefore(kept[next_kept_], merge_.row()))) {
+        *row = kept[next_kept_++];
       } else {
-        RETURN_IF_ERROR(visit(merge.row()));
-        RETURN_IF_ERROR(merge.Advance());
+        *row = merge_.row();
+        status_ = merge_.Advance();
       }
+      return true;
     }
-    return {};
-  }
+    const Status& status() const { return status_; }
+
+   private:
+    RowSorter* sorter_;
+    RunMerge<Row> merge_;
+    size_t next_kept_ = 0;  // of the rows still in memory
+    Status status_;
+  };
 
   uint64_t rows() const { return count_; }
   // That were written to disk, merging included.
@@ -131,6 +140,12 @@ class RowSorter {
       }
     }
     return {};
+  }
+
+  Status BeginReading(RunMerge<Row>* merge) {
+    std::sort(rows_.begin(), rows_.end(), StandsBefore<Row>);
+    while (runs_ != nullptr && runs_->runs() > fan_in_) RETURN_IF_ERROR(MergeRuns());
+    return runs_ == nullptr ? Status() : merge->Begin(*runs_, 0, runs_->runs());
   }
 
   // With spill_mutex_ held.

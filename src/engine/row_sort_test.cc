@@ -54,11 +54,9 @@ void AddOnThreads(const std::vector<NamedRow>& rows, unsigned threads, RowSorter
 
 std::vector<NamedRow> RowsOf(RowSorter<NamedRow>* sorter) {
   std::vector<NamedRow> rows;
-  const Status status = sorter->ForEach([&](const NamedRow& row) -> Status {
-    rows.push_back(row);
-    return {};
-  });
-  EXPECT_TRUE(status.ok()) << status.message();
+  RowSorter<NamedRow>::Reader reader(sorter);
+  for (NamedRow row; reader.Next(&row);) rows.push_back(row);
+  EXPECT_TRUE(reader.status().ok()) << reader.status().message();
   return rows;
 }
 
@@ -83,20 +81,6 @@ TEST(RowSorter, EqualsASortInMemoryWhateverTheMemoryAndThreads) {
     EXPECT_EQ(disk.used(), 0u);
   }
   EXPECT_TRUE(spilled);
-}
-
-TEST(RowSorter, StopsWhenItsReaderDoes) {
-  TempFolder folder;
-  Budget disk(uint64_t{1} << 40);
-  std::mt19937_64 random(8);
-  RowSorter<NamedRow> sorter(64 << 10, folder.path(), &disk);
-  AddOnThreads(RandomRows(5000, &random), 2, &sorter);
-  size_t seen = 0;
-  const Status status = sorter.ForEach([&](const NamedRow&) {
-    return ++seen < 100 ? Status() : Status(Code::kInterrupted, "interrupted: by the test");
-  });
-  EXPECT_EQ(status.code(), Code::kInterrupted);
-  EXPECT_EQ(seen, 100u);
 }
 
 TEST(RowSorter, SaysWhatWouldHaveBeenEnough) {
@@ -135,13 +119,12 @@ TEST(RowSorter, TakesRealTables) {
   EXPECT_GT(disk.used(), 0u);
   QuiltRow before;
   uint64_t rows = 0;
-  const Status status = sorter.ForEach([&](const QuiltRow& row) -> Status {
+  RowSorter<QuiltRow>::Reader reader(&sorter);
+  for (QuiltRow row; reader.Next(&row); ++rows) {
     EXPECT_TRUE(rows == 0 || StandsBefore(before, row));
     before = row;
-    ++rows;
-    return {};
-  });
-  EXPECT_TRUE(status.ok());
+  }
+  EXPECT_TRUE(reader.status().ok());
   EXPECT_EQ(rows, 3000u);
 }
 

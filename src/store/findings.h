@@ -3,7 +3,8 @@
 //   findings/<detector>/<run>/<table>/part-00000.parquet  rows in the table's order
 //   findings/<detector>/<run>/run.json                   written last
 //   findings/<detector>/current                          one line: a run id
-//   findings/<detector>/<run>.new, <run>.lock            a run being written (findings_writer.h), and its writer's lock
+//   findings/<detector>/<run>.new, .old, .lock            a run being written (findings_writer.h), the one it takes the
+//                                                         place of, its writer's lock
 //
 // A run's folder appears whole or not at all, and never changes. docs/formats/findings.md has the details.
 #ifndef SEAMRIPPER_STORE_FINDINGS_H_

@@ -233,6 +233,19 @@ TEST(FindingsWriter, KilledBeforeTheRenameItLeavesNothingThatIsSeen) {
   EXPECT_FALSE(FactsOf(folder + id + ".new").exists);
 }
 
+// The old run is out of the way, the new one not yet in its place.
+TEST(FindingsWriter, KilledBetweenTheRenamesItLeavesNoAnswer) {
+  TempFolder corpus;
+  const std::string id = RunIdOf(Question());
+  const std::string folder = corpus.path() + "/findings/quilts/";
+  ASSERT_TRUE(WriteRun(corpus.path(), Question(), "rows").ok());
+  ASSERT_TRUE(RenameFile(folder + id, folder + id + ".old").ok());
+  EXPECT_FALSE(FindRun(corpus.path(), "quilts", id)->has_value());
+  EXPECT_FALSE(CurrentRun(corpus.path(), "quilts")->has_value());
+  ASSERT_TRUE(WriteRun(corpus.path(), Question("20"), "rows").ok());
+  EXPECT_FALSE(FactsOf(folder + id + ".old").exists);
+}
+
 TEST(FindingsWriter, TheSameRunIsWrittenOnceAtATimeOthersAreLeftAlone) {
   TempFolder corpus;
   const auto first = FindingsWriter::Create(corpus.path(), Question());

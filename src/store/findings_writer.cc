@@ -6,6 +6,7 @@ namespace seamripper {
 namespace {
 
 constexpr std::string_view kBeside = ".new";
+constexpr std::string_view kReplaced = ".old";
 constexpr std::string_view kLock = ".lock";
 
 Result<std::unique_ptr<FileLock>> LockRun(const std::string& detector_folder, std::string_view id) {
@@ -50,23 +51,23 @@ Result<std::unique_ptr<FindingsWriter>> FindingsWriter::Create(const std::string
   return writer;
 }
 
-// A folder *.new whose lock nobody holds belongs to a writer that is gone. Lock files themselves stay: whoever removed
+// A folder *.new or *.old whose lock nobody holds belongs to a writer that is gone. Lock files themselves stay: whoever removed
 // one could take it from under a writer that has just opened it.
 Status FindingsWriter::RemoveKilledRuns() const {
   const std::string parent = FindingsPath(corpus_, record_.question.detector);
   const Result<std::vector<std::string>> names = ListDirectory(parent);
   if (!names.ok()) return names.status();
   for (const std::string_view name : *names) {
-    if (!name.ends_with(kBeside)) continue;
+    if (!name.ends_with(kBeside) && !name.ends_with(kReplaced)) continue;
     const std::string_view id = name.substr(0, name.size() - kBeside.size());
     if (!IsRunId(id)) continue;
-    if (id == id_) {
-      RETURN_IF_ERROR(RemoveTree(folder_beside()));
-      continue;
+    std::unique_ptr<FileLock> held;
+    if (id != id_) {
+      Result<std::unique_ptr<FileLock>> lock = LockRun(parent, id);
+      if (!lock.ok() && lock.status().code() == Code::kLocked) continue;
+      if (!lock.ok()) return lock.status();
+      held = std::move(*lock);
     }
-    const Result<std::unique_ptr<FileLock>> lock = LockRun(parent, id);
-    if (!lock.ok() && lock.status().code() == Code::kLocked) continue;
-    if (!lock.ok()) return lock.status();
     RETURN_IF_ERROR(RemoveTree(parent + "/" + std::string(name)));
   }
   return {};
@@ -78,12 +79,15 @@ Result<Findings> FindingsWriter::Commit(std::map<std::string, uint64_t> counts, 
   record_.stages = std::move(stages);
   RETURN_IF_ERROR(WriteSynced(folder_beside() + "/run.json", RunRecordToJson(record_)));
   RETURN_IF_ERROR(SyncDirectory(folder_beside()));
-  RETURN_IF_ERROR(RemoveTree(folder()));
+  // What it takes the place of goes in one piece too: half of it would still look like an answer.
+  const std::string replaced = folder() + std::string(kReplaced);
+  if (FactsOf(folder()).exists) RETURN_IF_ERROR(RenameFile(folder(), replaced));
   RETURN_IF_ERROR(RenameFile(folder_beside(), folder()));
   committed_ = true;
   const std::string& detector = record_.question.detector;
   RETURN_IF_ERROR(SyncDirectory(FindingsPath(corpus_, detector)));
   RETURN_IF_ERROR(MakeCurrent(corpus_, detector, id_));
+  RETURN_IF_ERROR(RemoveTree(replaced));
   return Findings::Open(corpus_, detector, id_);
 }
 
