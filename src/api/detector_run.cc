@@ -17,9 +17,13 @@ Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOp
   options.threads = how.threads != 0 ? how.threads : ProcessorCount();
   options.memory_bytes = how.memory_bytes != 0 ? how.memory_bytes : MachineMemoryBytes() / 4;
   options.spill_folder = how.temp_folder.empty() ? corpus.path() : how.temp_folder;
-  const Result<uint64_t> free_bytes = FreeDiskBytes(options.spill_folder);
-  if (!free_bytes.ok()) return free_bytes.status();
-  options.disk_bytes = how.disk_bytes != 0 ? how.disk_bytes : *free_bytes;
+  options.disk_bytes = how.disk_bytes != 0 ? how.disk_bytes : FreeDiskBytes(options.spill_folder);
+  options.stop = how.stop;
+  if (how.progress) {
+    options.progress = [show = how.progress](const EngineProgress& progress) {
+      show({std::string(progress.stage), progress.done, progress.tasks});
+    };
+  }
   return options;
 }
 
@@ -74,7 +78,10 @@ Result<std::unique_ptr<DetectorRun>> DetectorRun::Begin(const SharedCorpus& corp
 }
 
 Result<Findings> DetectorRun::Commit(std::map<std::string, uint64_t> counts) {
-  return writer_->Commit(std::move(counts), {});
+  const EngineCounts met = engine_->counts();
+  counts["large_pages_and_groups"] = met.large;
+  counts["groups_cut"] = met.cut_groups;
+  return writer_->Commit(std::move(counts), engine_->stages());
 }
 
 Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std::vector<std::string_view> names) {

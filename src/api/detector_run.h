@@ -15,7 +15,6 @@
 #include "columns/table_digest.h"
 #include "engine/local_engine.h"
 #include "engine/row_sort.h"
-#include "os/budget.h"
 #include "os/file.h"
 #include "seamripper/detect.h"
 #include "store/corpus_reader.h"
@@ -102,7 +101,7 @@ class DetectorRun {
   // For rows of one table; there may be eight.
   template <class Row>
   RowSorter<Row> NewSorter() {
-    return RowSorter<Row>(options_.memory_bytes / kSorterShare, options_.spill_folder, &sorter_disk_);
+    return RowSorter<Row>(engine_->plan().finding_bytes / kSorters, options_.spill_folder, engine_->disk());
   }
 
   // Once a table, after every row is in the sorter.
@@ -121,7 +120,7 @@ class DetectorRun {
   Result<Findings> Commit(std::map<std::string, uint64_t> counts);
 
  private:
-  static constexpr uint64_t kSorterShare = 32;
+  static constexpr uint64_t kSorters = 8;
   static constexpr uint64_t kParquetShare = 8;
 
   template <class Row, class Rows>
@@ -134,10 +133,9 @@ class DetectorRun {
     return writer_->EndTable(Table<Row>::kName, *written, ToHex(digested.digest()));
   }
 
-  explicit DetectorRun(EngineOptions options) : options_(std::move(options)), sorter_disk_(options_.disk_bytes) {}
+  explicit DetectorRun(EngineOptions options) : options_(std::move(options)) {}
 
   EngineOptions options_;
-  Budget sorter_disk_;
   std::unique_ptr<LocalEngine> engine_;
   std::unique_ptr<FindingsWriter> writer_;
 };

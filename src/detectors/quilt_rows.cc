@@ -24,7 +24,7 @@ void RowsOfQuilt::operator()(const PageView& page, std::span<const PageView> sou
                              QuiltRows* rows) const {
   const auto quilt = std::lower_bound(quilts_.begin(), quilts_.end(), page.number,
                                       [](const Quilt& each, uint64_t number) { return each.page < number; });
-  CHECK(quilt != quilts_.end() && quilt->page == page.number && quilt->sources.size() == sources.size());
+  CHECK(quilt != quilts_.end() && quilt->page == page.number && quilt->sources.size() >= sources.size());
   scratch->links.Set(page, mode_);
   rows->sources.clear();
   for (size_t i = 0; i < sources.size(); ++i) {
@@ -42,7 +42,7 @@ void RowsOfQuilt::operator()(const PageView& page, std::span<const PageView> sou
   row.positions = quilt->grams.positions;
   row.patch_positions = quilt->grams.patch_positions;
   row.covered_grams = static_cast<int64_t>(quilt->covered_grams);
-  row.cover_size = static_cast<int64_t>(sources.size());
+  row.cover_size = static_cast<int64_t>(quilt->sources.size());
   for (const QuiltSourceRow& source : rows->sources) {
     row.foreign_sources += source.foreign ? 1 : 0;
     row.linked_sources += source.linked ? 1 : 0;

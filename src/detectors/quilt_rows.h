@@ -22,9 +22,10 @@ struct QuiltRows {
   std::vector<QuiltPatchRow> patches;
 };
 
-// pair: a quilt and its sources, in rank order.
+// pair: a quilt and its sources, in rank order, as far as they come.
 class RowsOfQuilt {
  public:
+  static constexpr std::string_view kName = "passages";
   struct Scratch {
     LinkTargets links;
     PatchesOfQuilt::Scratch patches;

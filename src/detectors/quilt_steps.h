@@ -56,7 +56,9 @@ struct Quilt {
 // map: a page's grams, one key for each place where one stands.
 class GramsOfPage {
  public:
+  static constexpr std::string_view kName = "grams";
   static constexpr uint32_t kParts = kTextPart;
+  static constexpr size_t kScratchPerWord = 48;
   struct Scratch {
     std::vector<uint64_t> words;
     std::vector<uint64_t> grams;
@@ -92,6 +94,7 @@ class GramsOfPage {
 
 // group keys: the pages that hold a patch gram, as a row whose key is the list itself. Counts it in each of them.
 struct HoldersOfGram {
+  static constexpr std::string_view kName = "patch grams";
   struct Scratch {};
   uint32_t m;
   std::vector<PageGrams>* pages;
@@ -115,6 +118,8 @@ struct HoldersOfGram {
 // may_be_quilt(page, holders) says whether a page may, by what its classes with so many holders add.
 template <class MayBeQuilt>
 struct ClassOfHolders {
+  static constexpr std::string_view kName = "classes";
+  static constexpr bool kFoldsRows = true;
   struct Scratch {
     std::string value;
   };
@@ -124,7 +129,8 @@ struct ClassOfHolders {
 
   template <class Sink>
   void operator()(std::string_view holders, std::span<const WideRow> grams, Scratch* scratch, Sink* sink) const {
-    const auto weight = static_cast<uint32_t>(grams.size());
+    uint32_t weight = 0;
+    for (const WideRow& gram : grams) weight += static_cast<uint32_t>(gram.copies);
     scratch->value.assign(reinterpret_cast<const char*>(&weight), sizeof weight);
     scratch->value.append(holders);
     for (size_t at = 0; at < holders.size(); at += sizeof(uint64_t)) {
@@ -161,6 +167,7 @@ class CoverProblem {
 
 // collect: the greedy cover of a page by its classes.
 struct CoverOfPage {
+  static constexpr std::string_view kName = "covers";
   using Scratch = CoverProblem;
   uint32_t c;
   uint64_t min_share;

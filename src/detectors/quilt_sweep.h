@@ -61,6 +61,7 @@ class SweepCounts {
 
 // group keys: as HoldersOfGram, under several m at once.
 struct SweptHoldersOfGram {
+  static constexpr std::string_view kName = "patch grams";
   struct Scratch {};
   const std::vector<SweepLevel>& levels;
   SweepCounts* counts;
@@ -101,6 +102,7 @@ struct SweptPages {
 
 // collect: the covers of a page under every m, counted.
 struct SweptCoversOfPage {
+  static constexpr std::string_view kName = "covers";
   struct Scratch {
     CoverProblem problem;
     std::vector<GramClass> classes;

@@ -1,42 +1,56 @@
 #include "engine/local_engine.h"
 
 #include <algorithm>
-#include <bit>
 #include <tuple>
+
+#include "engine/estimate.h"
+#include "os/machine.h"
 
 namespace seamripper {
 namespace {
 
 // Pages in a task: enough that its packets are worth their headers, few enough that all threads end together.
 constexpr uint64_t kStretchPages = 512;
-constexpr size_t kChunkBytes = 16 << 10;
-constexpr size_t kLeastChunkBytes = 4 << 10;
-constexpr int kLeastPartitionBits = 4;
-constexpr int kMostPartitionBits = 12;
-
-// Partitions so many that each of `bytes` / partitions is at most `share`.
-int PartitionBits(uint64_t bytes, uint64_t share) {
-  const uint64_t partitions = std::bit_ceil(std::max<uint64_t>(bytes / std::max<uint64_t>(share, 1), 1));
-  return std::clamp(std::countr_zero(partitions), kLeastPartitionBits, kMostPartitionBits);
-}
 
 }  // namespace
 
-LocalEngine::LocalEngine(const CorpusReader& corpus, PageNumbers numbers, EngineOptions options)
+LocalEngine::LocalEngine(const CorpusReader& corpus, PageNumbers numbers, MemoryPlan plan, uint64_t disk_limit,
+                         uint64_t disk_needed, EngineOptions options)
     : corpus_(corpus),
       numbers_(std::move(numbers)),
       options_(std::move(options)),
+      plan_(plan),
       stretches_(numbers_.Stretches(kStretchPages)),
-      disk_(options_.disk_bytes) {}
+      disk_(disk_limit, disk_needed),
+      stages_(options_) {}
 
 Result<std::unique_ptr<LocalEngine>> LocalEngine::Open(const CorpusReader& corpus, EngineOptions options) {
+  const ManifestTotals& totals = corpus.manifest().totals;
   Result<PageNumbers> numbers = PageNumbers::Of(corpus);
   if (!numbers.ok()) return numbers.status();
-  return std::unique_ptr<LocalEngine>(new LocalEngine(corpus, std::move(*numbers), std::move(options)));
+  const Result<MemoryPlan> plan = PlanMemory(totals, numbers->size(), options);
+  if (!plan.ok()) return plan.status();
+  const uint64_t disk = std::min(options.disk_bytes, FreeDiskBytes(options.spill_folder));
+  const uint64_t needed = Estimate(totals, numbers->size(), options, {}).disk_bytes;
+  return std::unique_ptr<LocalEngine>(
+      new LocalEngine(corpus, std::move(*numbers), *plan, disk, needed, std::move(options)));
+}
+
+EngineCounts LocalEngine::counts() const {
+  const std::lock_guard lock(counts_mutex_);
+  EngineCounts counts = counts_;
+  counts.large = large_.count();
+  return counts;
+}
+
+void LocalEngine::AddCounts(const WideCounts& counts) {
+  const std::lock_guard lock(counts_mutex_);
+  counts_.sorted_partitions += counts.sorted_partitions;
+  counts_.cut_groups += counts.cut_groups;
 }
 
 Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>& pairs, uint32_t page_parts,
-                                                     uint32_t other_parts) {
+                                                     uint32_t other_parts, HotTexts* hot) {
   // Who wants each page, by page: the page itself as rank 0, then whoever it is beside.
   std::vector<PagePair> wanted;
   for (size_t i = 0; i < pairs.size(); ++i) {
@@ -47,56 +61,72 @@ Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>
     return std::tie(a.other, a.page, a.rank) < std::tie(b.other, b.page, b.rank);
   });
   struct Worker {
-    Worker(const LocalEngine* the_engine, const std::vector<PagePair>* the_wanted, uint32_t of_page, uint32_t of_others,
-           Spool* out)
-        : engine(the_engine), wanted(the_wanted), page_parts(of_page), other_parts(of_others), writer(out) {}
-    const LocalEngine* engine;
+    Worker(LocalEngine* the_engine, const std::vector<PagePair>* the_wanted, uint32_t of_page, uint32_t of_others,
+           HotTexts* the_hot, Spool* out)
+        : engine(the_engine),
+          wanted(the_wanted),
+          page_parts(of_page),
+          other_parts(of_others),
+          hot(the_hot),
+          writer(out) {}
+    LocalEngine* engine;
     const std::vector<PagePair>* wanted;
     const uint32_t page_parts;
     const uint32_t other_parts;
+    HotTexts* hot;
     WideWriter writer;
     std::string value;
+    Status status;
     Status Do(size_t task) {
       const PageNumbers::Stretch& stretch = engine->stretches_[task];
       const auto before = [](const PagePair& pair, uint64_t number) { return pair.other < number; };
       auto next = std::lower_bound(wanted->begin(), wanted->end(), stretch.first_number, before);
       const uint64_t end = stretch.first_number + (stretch.end_row - stretch.first_row);
       if (next == wanted->end() || next->other >= end) return {};
-      const uint32_t parts = page_parts | other_parts;
-      RETURN_IF_ERROR(ScanPages(engine->corpus_, engine->numbers_, stretch, parts, [&](const PageView& page) {
-        for (; next != wanted->end() && next->other == page.number; ++next) {
-          value.assign(BigEndian(next->rank).bytes());
-          AppendPage(page, next->rank == 0 ? page_parts : other_parts, &value);
-          writer.Add(BigEndian(next->page).bytes(), value);
-        }
+      RETURN_IF_ERROR(engine->Scan(task, page_parts | other_parts, 0, [&](const PageView& page, bool) {
+        const auto first = next;
+        while (next != wanted->end() && next->other == page.number) ++next;
+        if (status.ok()) status = Send({first, next}, page);
       }));
-      return writer.status();
+      return status.ok() ? writer.status() : status;
+    }
+    Status Send(std::span<const PagePair> to, const PageView& page) {
+      const bool is_hot = to.size() >= kHotPages;
+      if (is_hot) RETURN_IF_ERROR(hot->Add(page.number, page.text));
+      for (const PagePair& pair : to) {
+        const uint32_t parts = pair.rank == 0 ? page_parts : other_parts;
+        BeginPairValue(PairValue::kHead, pair.rank, &value);
+        AppendPage(page, parts & ~uint32_t{kTextPart}, &value);
+        writer.Add(BigEndian(pair.page).bytes(), value);
+        if ((parts & kTextPart) == 0) continue;
+        BeginPairValue(is_hot ? PairValue::kHotText : PairValue::kText, pair.rank, &value);
+        if (!is_hot) value.append(page.text);
+        writer.Add(BigEndian(pair.page).bytes(), value);
+      }
+      return {};
     }
     Status Finish() { return writer.Finish(); }
   };
-  Stream out = NewSpool(RowPartitionBits(), options_.memory_bytes / 4);
-  RETURN_IF_ERROR(RunWorkers(options_.threads, stretches_.size(), [&] {
-    return std::make_unique<Worker>(this, &wanted, page_parts, other_parts, out.get());
+  Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
+  RETURN_IF_ERROR(RunStage("pages to compare", stretches_.size(), [&] {
+    return std::make_unique<Worker>(this, &wanted, page_parts, other_parts, hot, out.get());
   }));
   return out;
 }
 
-// A word is a key, of eight bytes in a packet and sixteen in a leaf.
-int LocalEngine::KeyPartitionBits() const {
-  const uint64_t bytes = corpus_.manifest().totals.words * 16;
-  return PartitionBits(bytes, std::min<uint64_t>(options_.memory_bytes / 16 / options_.threads, 1 << 20));
-}
-
-int LocalEngine::RowPartitionBits() const {
-  const uint64_t bytes = corpus_.manifest().totals.words * 64;
-  return PartitionBits(bytes, options_.memory_bytes / 16 / options_.threads);
+GroupOptions LocalEngine::NarrowOptions(uint32_t least_pages, uint32_t list_cap) const {
+  GroupOptions options;
+  options.least_pages = least_pages;
+  options.list_cap = list_cap;
+  options.memory_bytes = GroupShare() / 2;
+  return options;
 }
 
 LocalEngine::Stream LocalEngine::NewSpool(int bits, uint64_t memory_bytes) {
   Spool::Options options;
   options.partition_bits = bits;
-  options.writer_bytes = memory_bytes / options_.threads;
-  options.chunk_bytes = std::clamp((options.writer_bytes / 4) >> bits, kLeastChunkBytes, kChunkBytes);
+  options.writer_bytes = memory_bytes / plan_.threads;
+  options.chunk_bytes = ChunkBytes(options.writer_bytes, bits);
   options.spill_folder = options_.spill_folder;
   return std::make_unique<Spool>(std::move(options), &disk_);
 }

@@ -1,120 +1,128 @@
 // Runs the steps of a detector on one machine, within a budget of memory and disk. Knows no detector: a step is a plain
 // struct, called once for each page, key or group, on many threads, with scratch of the thread's own and a sink for what it
-// gives.
+// gives. What else it may say about itself: step/step_facts.h.
 //
 //   map           step(const PageView&, Scratch*, KeySink*)              kParts says what it reads of a page
 //   group keys    step(const NarrowGroup&, Scratch*, RowSink*)           least_pages() and list_cap() say of which keys
 //   group rows    step(key, std::span<const WideRow>, Scratch*, RowSink*)
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
 //   pair          step(page, std::span<const PageView> others, Scratch*, Rows*)  page_parts(), other_parts()
+//
+// Components are no step: components.h.
+//
+// Memory: 1.1 times EngineOptions::memory_bytes and 64 MiB (how it is shared out: memory_plan.h), besides what the caller
+// collects in memory, and what a step needs for the one page or group that is larger than a thread's share. Disk:
+// EngineOptions::disk_bytes, or what is free in the folder when that is less; past it kEnvironment, saying what would be
+// enough. Temporary files have no names, so nothing is left behind, however a run ends.
 #ifndef SEAMRIPPER_ENGINE_LOCAL_ENGINE_H_
 #define SEAMRIPPER_ENGINE_LOCAL_ENGINE_H_
 
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "engine/all_rows.h"
+#include "engine/engine_options.h"
+#include "engine/hot_texts.h"
+#include "engine/large_work.h"
+#include "engine/memory_plan.h"
 #include "engine/narrow.h"
 #include "engine/narrow_group.h"
-#include "engine/page_bytes.h"
 #include "engine/page_scan.h"
+#include "engine/pair_pages.h"
+#include "engine/sinks.h"
+#include "engine/stage_log.h"
 #include "engine/wide.h"
 #include "engine/workers.h"
 #include "step/pair.h"
+#include "step/step_facts.h"
 #include "store/corpus_reader.h"
 
 namespace seamripper {
 
-struct EngineOptions {
-  unsigned threads = 1;
-  uint64_t memory_bytes = uint64_t{1} << 30;
-  uint64_t disk_bytes = uint64_t{1} << 40;
-  std::string spill_folder;
-};
-
-// The keys a map gives of the page at hand.
-class KeySink {
- public:
-  explicit KeySink(NarrowWriter* writer) : writer_(writer) {}
-  void Key(uint64_t key) { writer_->Add(key, page_); }
-
- private:
-  friend class LocalEngine;
-  NarrowWriter* writer_;
-  uint64_t page_ = 0;
-};
-
-class RowSink {
- public:
-  explicit RowSink(WideWriter* writer) : writer_(writer) {}
-  void Row(std::string_view key, std::string_view value) { writer_->Add(key, value); }
-
- private:
-  WideWriter* writer_;
+// What was met that a user should know.
+struct EngineCounts {
+  uint64_t large = 0;              // pages, partitions and groups that waited for each other
+  uint64_t sorted_partitions = 0;  // of rows, on disk: larger than a thread's share
+  uint64_t cut_groups = 0;         // larger than their step's kMostGroupBytes
 };
 
 class LocalEngine {
  public:
   using Stream = std::unique_ptr<Spool>;
 
-  // The corpus outlives the engine.
+  // The corpus outlives the engine. kEnvironment when the memory does not suffice for the pages alone.
   static Result<std::unique_ptr<LocalEngine>> Open(const CorpusReader& corpus, EngineOptions options);
 
   uint64_t page_numbers() const { return numbers_.size(); }
 
+  // Of all stages so far.
+  const std::vector<StageRecord>& stages() const { return stages_.records(); }
+  EngineCounts counts() const;
+  const MemoryPlan& plan() const { return plan_; }
+  Budget* disk() { return &disk_; }
+
   // Calls visit(page) for every live page: in order within a stretch, stretches on any thread.
   template <class Visit>
-  Status ForEachPage(uint32_t parts, Visit visit) const {
+  Status ForEachPage(uint32_t parts, Visit visit, std::string_view name = "pages") {
     struct Worker {
-      const LocalEngine* engine;
+      LocalEngine* engine;
       uint32_t parts;
       Visit* visit;
       Status Do(size_t task) {
-        return ScanPages(engine->corpus_, engine->numbers_, engine->stretches_[task], parts, *visit);
+        return engine->Scan(task, parts, 0, [&](const PageView& page, bool) { (*visit)(page); });
       }
       Status Finish() { return {}; }
     };
-    return RunWorkers(options_.threads, stretches_.size(), [&] {
-      return std::make_unique<Worker>(Worker{this, parts, &visit});
-    });
+    return RunStage(name, stretches_.size(), [&] { return std::make_unique<Worker>(Worker{this, parts, &visit}); });
   }
 
   template <class Step>
   Result<Stream> MapKeys(const Step& step) {
     struct Worker {
       Worker(LocalEngine* the_engine, const Step* the_step, Spool* out)
-          : engine(the_engine), step(the_step), writer(out), sink(&writer) {}
+          : engine(the_engine), step(the_step), writer(out), sink(&writer), scratch(std::in_place) {}
       LocalEngine* engine;
       const Step* step;
       NarrowWriter writer;
       KeySink sink;
-      typename Step::Scratch scratch;
+      std::optional<typename Step::Scratch> scratch;
       Status Do(size_t task) {
-        const PageNumbers::Stretch& stretch = engine->stretches_[task];
         writer.BeginTask();
-        RETURN_IF_ERROR(ScanPages(engine->corpus_, engine->numbers_, stretch, Step::kParts, [&](const PageView& page) {
-          sink.page_ = page.number;
-          (*step)(page, &scratch, &sink);
-        }));
+        RETURN_IF_ERROR(
+            engine->Scan(task, Step::kParts, ScratchPerWord<Step>(), [&](const PageView& page, bool is_large) {
+              sink.BeginPage(page.number);
+              (*step)(page, &*scratch, &sink);
+              if (is_large) scratch.emplace();
+            }));
         return writer.status();
       }
       Status Finish() { return writer.Finish(); }
     };
-    Stream out = NewSpool(KeyPartitionBits(), options_.memory_bytes / 2);
-    RETURN_IF_ERROR(RunWorkers(options_.threads, stretches_.size(),
-                               [&] { return std::make_unique<Worker>(this, &step, out.get()); }));
+    Stream out = NewSpool(plan_.key_bits, plan_.key_spool_bytes);
+    RETURN_IF_ERROR(RunStage(NameOfStep<Step>("map"), stretches_.size(),
+                             [&] { return std::make_unique<Worker>(this, &step, out.get()); }));
     return out;
   }
 
   template <class Step>
   Result<Stream> GroupKeys(Stream keys, const Step& step) {
     struct Worker {
-      Worker(const Spool* the_keys, GroupOptions options, const Step* the_step, Spool* out)
-          : keys(the_keys), step(the_step), grouper(options), writer(out), sink(&writer) {}
+      Worker(LocalEngine* the_engine, const Spool* the_keys, const Step* the_step, Spool* out)
+          : engine(the_engine),
+            keys(the_keys),
+            step(the_step),
+            grouper(engine->NarrowOptions(step->least_pages(), step->list_cap())),
+            writer(out),
+            sink(&writer) {}
+      LocalEngine* engine;
       const Spool* keys;
       const Step* step;
       PartitionGrouper grouper;
@@ -122,125 +130,178 @@ class LocalEngine {
       RowSink sink;
       typename Step::Scratch scratch;
       Status Do(size_t partition) {
+        std::optional<LargeWork::Turn> turn;
+        if (keys->StorageBytes(partition) > engine->GroupShare() / 2) turn.emplace(&engine->large_);
         RETURN_IF_ERROR(
             grouper.Group(*keys, partition, [&](const NarrowGroup& found) { (*step)(found, &scratch, &sink); }));
         return writer.status();
       }
       Status Finish() { return writer.Finish(); }
     };
-    GroupOptions group;
-    group.least_pages = step.least_pages();
-    group.list_cap = step.list_cap();
-    group.memory_bytes = options_.memory_bytes / 8 / options_.threads;
-    Stream out = NewSpool(RowPartitionBits(), options_.memory_bytes / 4);
-    RETURN_IF_ERROR(RunWorkers(options_.threads, keys->partitions(),
-                               [&] { return std::make_unique<Worker>(keys.get(), group, &step, out.get()); }));
+    Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
+    RETURN_IF_ERROR(RunStage(NameOfStep<Step>("group keys"), keys->partitions(),
+                             [&] { return std::make_unique<Worker>(this, keys.get(), &step, out.get()); }));
     return out;
   }
 
   template <class Step>
   Result<Stream> GroupRows(Stream rows, const Step& step) {
-    struct Worker {
-      Worker(const Spool* the_rows, const Step* the_step, Spool* out)
-          : rows(the_rows), step(the_step), writer(out), sink(&writer) {}
-      const Spool* rows;
-      const Step* step;
-      WideGrouper grouper;
+    struct Output {
+      explicit Output(Spool* out) : writer(out), sink(&writer) {}
       WideWriter writer;
       RowSink sink;
-      typename Step::Scratch scratch;
-      Status Do(size_t partition) {
-        RETURN_IF_ERROR(grouper.Group(*rows, partition, [&](std::string_view key, std::span<const WideRow> group) {
-          (*step)(key, group, &scratch, &sink);
-        }));
+      Status Run(const Step& step, std::string_view key, std::span<const WideRow> group,
+                 typename Step::Scratch* scratch) {
+        step(key, group, scratch, &sink);
         return writer.status();
       }
       Status Finish() { return writer.Finish(); }
     };
-    Stream out = NewSpool(RowPartitionBits(), options_.memory_bytes / 4);
-    RETURN_IF_ERROR(RunWorkers(options_.threads, rows->partitions(),
-                               [&] { return std::make_unique<Worker>(rows.get(), &step, out.get()); }));
+    Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
+    RETURN_IF_ERROR(
+        RunGroups(NameOfStep<Step>("group rows"), *rows, step, [&] { return std::make_unique<Output>(out.get()); }));
     return out;
   }
 
-  // The rows the step gives, all of them in memory, in no particular order.
-  template <class Row, class Step>
-  Result<std::vector<Row>> Collect(Stream rows, const Step& step) {
-    std::vector<Row> all;
-    std::mutex mutex;
-    struct Worker {
-      const Spool* rows;
-      const Step* step;
-      std::vector<Row>* all;
-      std::mutex* mutex;
-      WideGrouper grouper;
+  // The rows the step gives, to outputs of the caller's, one a thread: make() gives a pointer to an object with
+  // `Status Add(const Row&)` and `Status Finish()`, such as std::unique_ptr<RowSorter<Row>::Writer>.
+  template <class Row, class Step, class Make>
+  Status CollectTo(Stream rows, const Step& step, Make make) {
+    struct Output {
+      decltype(make()) out;
       std::vector<Row> found;
-      typename Step::Scratch scratch;
-      Status Do(size_t partition) {
-        return grouper.Group(*rows, partition, [&](std::string_view key, std::span<const WideRow> group) {
-          (*step)(key, group, &scratch, &found);
-        });
-      }
-      Status Finish() {
-        const std::lock_guard lock(*mutex);
-        all->insert(all->end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+      Status Run(const Step& step, std::string_view key, std::span<const WideRow> group,
+                 typename Step::Scratch* scratch) {
+        if constexpr (std::is_void_v<decltype(step(key, group, scratch, &found))>) {
+          step(key, group, scratch, &found);
+        } else {
+          RETURN_IF_ERROR(step(key, group, scratch, &found));
+        }
+        for (Row& row : found) RETURN_IF_ERROR(out->Add(std::move(row)));
+        found.clear();
         return {};
       }
+      Status Finish() { return out->Finish(); }
     };
-    RETURN_IF_ERROR(RunWorkers(options_.threads, rows->partitions(), [&] {
-      return std::unique_ptr<Worker>(new Worker{rows.get(), &step, &all, &mutex, {}, {}, {}});
-    }));
-    return all;
+    return RunGroups(NameOfStep<Step>("collect"), *rows, step, [&] {
+      return std::unique_ptr<Output>(new Output{make(), {}});
+    });
+  }
+
+  // All of them in memory, in no particular order.
+  template <class Row, class Step>
+  Result<std::vector<Row>> Collect(Stream rows, const Step& step) {
+    AllRows<Row> all;
+    RETURN_IF_ERROR(CollectTo<Row>(std::move(rows), step, all.Outputs()));
+    return std::move(all.rows);
   }
 
   // For each page of `pairs`, which come by page and rank, the step with the page and its others, in rank order; what it
   // gives goes to deliver(const Rows&), which returns a Status, in no particular order, from one thread at a time. All
-  // pages are read once, in storage order; each goes, through a spool, to the pages it is wanted beside.
+  // pages are read once, in storage order; a text that few pages are to be seen beside goes, through a spool, to each of
+  // them, any other is kept once. When the others of a page come to more than PairGroup::kMostGroupBytes, the texts of the
+  // last are left out. Memory: 24 bytes a pair besides.
   template <class Rows, class Step, class Deliver>
   Status Pair(const std::vector<PagePair>& pairs, const Step& step, Deliver deliver) {
     std::mutex mutex;
-    struct Worker {
-      const Spool* pages;
-      const Step* step;
+    struct Output {
       Deliver* deliver;
       std::mutex* mutex;
-      WideGrouper grouper;
-      std::vector<PageView> beside;  // the page, then its others
-      Rows rows;
-      Status status;
-      typename Step::Scratch scratch;
-      Status Do(size_t partition) {
-        RETURN_IF_ERROR(grouper.Group(*pages, partition, [&](std::string_view, std::span<const WideRow> group) {
-          beside.clear();
-          for (const WideRow& row : group) beside.push_back(LoadPage(row.value.substr(sizeof(uint64_t))));
-          (*step)(beside.front(), std::span(beside).subspan(1), &scratch, &rows);
-          const std::lock_guard lock(*mutex);
-          if (status.ok()) status = (*deliver)(std::as_const(rows));
-        }));
-        return status;
+      Status Run(const PairGroup<Rows, Step>& pair, std::string_view, std::span<const WideRow> group,
+                 typename PairGroup<Rows, Step>::Scratch* scratch) {
+        RETURN_IF_ERROR(pair(group, scratch));
+        const std::lock_guard lock(*mutex);
+        return (*deliver)(std::as_const(scratch->rows));
       }
       Status Finish() { return {}; }
     };
-    const Result<Stream> pages = GatherPages(pairs, step.page_parts(), step.other_parts());
+    HotTexts hot(plan_.text_bytes, options_.spill_folder, &disk_);
+    const Result<Stream> pages = GatherPages(pairs, step.page_parts(), step.other_parts(), &hot);
     if (!pages.ok()) return pages.status();
-    return RunWorkers(options_.threads, (*pages)->partitions(), [&] {
-      return std::unique_ptr<Worker>(new Worker{pages->get(), &step, &deliver, &mutex, {}, {}, {}, {}, {}});
+    const PairGroup<Rows, Step> pair{&step, &hot};
+    return RunGroups(PairGroup<Rows, Step>::kName, **pages, pair, [&] {
+      return std::unique_ptr<Output>(new Output{&deliver, &mutex});
     });
   }
 
  private:
-  // Rows by page: the page itself and its others, each value its rank (the page's own is 0) and the page.
-  Result<Stream> GatherPages(const std::vector<PagePair>& pairs, uint32_t page_parts, uint32_t other_parts);
-  LocalEngine(const CorpusReader& corpus, PageNumbers numbers, EngineOptions options);
-  int KeyPartitionBits() const;
-  int RowPartitionBits() const;
+  LocalEngine(const CorpusReader& corpus, PageNumbers numbers, MemoryPlan plan, uint64_t disk_limit,
+              uint64_t disk_needed, EngineOptions options);
+
+  template <class Make>
+  Status RunStage(std::string_view name, size_t tasks, Make make) {
+    stages_.Begin(name, tasks);
+    const uint64_t before = disk_.taken();
+    Status status = RunWorkers(plan_.threads, tasks, &stages_, make);
+    stages_.End(disk_.taken() - before);
+    return status;
+  }
+
+  // Calls visit(page, whether it is large) for the pages of a stretch.
+  template <class Visit>
+  Status Scan(size_t stretch, uint32_t parts, size_t bytes_per_word, Visit visit) {
+    const LargePages large = {&large_, plan_.scratch_bytes / plan_.threads, bytes_per_word};
+    return ScanPages(corpus_, numbers_, stretches_[stretch], parts, large, [&](const PageView& page, bool is_large) {
+      visit(page, is_large);
+      return stages_.CheckStop();
+    });
+  }
+
+  // Runs the step on each group, with an output a thread: `Status Run(step, key, rows, scratch)` and `Status Finish()`.
+  template <class Step, class Make>
+  Status RunGroups(std::string_view name, const Spool& rows, const Step& step, Make make_output) {
+    struct Worker {
+      Worker(LocalEngine* the_engine, const Spool* the_rows, const Step* the_step, decltype(make_output()) the_output)
+          : engine(the_engine),
+            rows(the_rows),
+            step(the_step),
+            grouper(engine->GroupOptionsOf<Step>(), &engine->disk_, &engine->large_),
+            output(std::move(the_output)),
+            scratch(std::in_place) {}
+      LocalEngine* engine;
+      const Spool* rows;
+      const Step* step;
+      WideGrouper grouper;
+      decltype(make_output()) output;
+      std::optional<typename Step::Scratch> scratch;
+      Status Do(size_t partition) {
+        return grouper.Group(*rows, partition, [&](std::string_view key, std::span<const WideRow> group) -> Status {
+          RETURN_IF_ERROR(output->Run(*step, key, group, &*scratch));
+          if (grouper.group_is_large()) scratch.emplace();
+          return engine->stages_.CheckStop();
+        });
+      }
+      Status Finish() {
+        engine->AddCounts(grouper.counts());
+        return output->Finish();
+      }
+    };
+    return RunStage(name, rows.partitions(),
+                    [&] { return std::make_unique<Worker>(this, &rows, &step, make_output()); });
+  }
+
+  template <class Step>
+  WideOptions GroupOptionsOf() const {
+    return {MostGroupBytes<Step>(), FoldsRows<Step>(), GroupShare(), options_.spill_folder};
+  }
+  GroupOptions NarrowOptions(uint32_t least_pages, uint32_t list_cap) const;
+  size_t GroupShare() const { return plan_.group_bytes / plan_.threads; }
+  // Rows by page, as pair_pages.h has them.
+  Result<Stream> GatherPages(const std::vector<PagePair>& pairs, uint32_t page_parts, uint32_t other_parts,
+                             HotTexts* hot);
   Stream NewSpool(int bits, uint64_t memory_bytes);
+  void AddCounts(const WideCounts& counts);
 
   const CorpusReader& corpus_;
   const PageNumbers numbers_;
   const EngineOptions options_;
+  const MemoryPlan plan_;
   const std::vector<PageNumbers::Stretch> stretches_;
   Budget disk_;
+  StageLog stages_;
+  LargeWork large_;
+  mutable std::mutex counts_mutex_;
+  EngineCounts counts_;
 };
 
 }  // namespace seamripper

@@ -1,6 +1,7 @@
 #include "engine/page_scan.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 namespace seamripper {
@@ -27,6 +28,8 @@ class RowCursor {
     }
     return block_.row(row - block_.first_row());
   }
+
+  void Forget() { block_ = {}; }
 
  private:
   std::unique_ptr<BlockFileReader> file_;
@@ -87,7 +90,7 @@ std::vector<PageNumbers::Stretch> PageNumbers::Stretches(uint64_t rows) const {
 }
 
 Status ScanPages(const CorpusReader& corpus, const PageNumbers& numbers, const PageNumbers::Stretch& stretch,
-                 uint32_t parts, const std::function<void(const PageView&)>& visit) {
+                 uint32_t parts, const LargePages& large, const std::function<Status(const PageView&, bool)>& visit) {
   const SegmentReader& segment = corpus.segments()[stretch.segment];
   RowCursor pages, heads, texts, links;
   RETURN_IF_ERROR(pages.Open(segment, Column::kPages));
@@ -103,6 +106,8 @@ Status ScanPages(const CorpusReader& corpus, const PageNumbers& numbers, const P
     if (!bytes.ok()) return bytes.status();
     const auto page_row = RowAs<PageRow>(*bytes);
     SetRow(page_row, &page);
+    std::optional<LargeWork::Turn> turn;
+    if ((parts & kTextPart) != 0 && large.Has(page_row.text_bytes, page_row.words)) turn.emplace(large.work);
     if (heads.is_open()) {
       const Result<std::string_view> head_bytes = heads.Row(row);
       if (!head_bytes.ok()) return head_bytes.status();
@@ -116,7 +121,8 @@ Status ScanPages(const CorpusReader& corpus, const PageNumbers& numbers, const P
       if (!found.ok()) return found.status();
       *field = *found;
     }
-    visit(page);
+    RETURN_IF_ERROR(visit(page, turn.has_value()));
+    if (turn.has_value()) texts.Forget();
   }
   return {};
 }

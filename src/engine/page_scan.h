@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/large_work.h"
 #include "step/page_view.h"
 #include "store/corpus_reader.h"
 
@@ -34,9 +35,20 @@ class PageNumbers {
   std::vector<bool> superseded_;
 };
 
-// Calls visit(page) for each live page of the stretch, in order. Opens the files it needs; one per thread at a time.
+// Which pages are too large for a thread's share of the memory, and whose turn it is.
+struct LargePages {
+  LargeWork* work;
+  uint64_t share_bytes;
+  size_t bytes_per_word;  // that whoever visits needs
+
+  bool Has(uint64_t text_bytes, uint64_t words) const { return 2 * text_bytes + words * bytes_per_word > share_bytes; }
+};
+
+// Calls visit(page, whether it is large) for each live page of the stretch, in order; stops at the first Status that is not
+// ok. Opens the files it needs; one per thread at a time. A large page is read and visited while no other thread does so,
+// and its bytes are thrown away at once.
 Status ScanPages(const CorpusReader& corpus, const PageNumbers& numbers, const PageNumbers::Stretch& stretch,
-                 uint32_t parts, const std::function<void(const PageView&)>& visit);
+                 uint32_t parts, const LargePages& large, const std::function<Status(const PageView&, bool)>& visit);
 
 }  // namespace seamripper
 

@@ -25,9 +25,9 @@
 
 namespace seamripper {
 
-// For rows described by Table<Row>, no two with equal keys. Memory: `memory_bytes`, and a batch of 64 KiB for each
-// Writer, but one row at least; a merge holds a row for each run besides. Disk: the bytes of the rows, twice while runs
-// are merged before they are read.
+// For rows described by Table<Row>. Memory: `memory_bytes`, and a batch of 64 KiB for each Writer; but one row at least
+// in each of these, and four while runs are merged. Disk: the bytes of the rows, twice while runs are merged before they
+// are read.
 template <class Row>
 class RowSorter {
  public:
@@ -35,7 +35,6 @@ class RowSorter {
   RowSorter(uint64_t memory_bytes, std::string spill_folder, Budget* disk)
       : buffer_bytes_(memory_bytes / 2),
         block_bytes_(BlockBytes(memory_bytes)),
-        fan_in_(std::max<size_t>(buffer_bytes_ / block_bytes_, 2)),
         spill_folder_(std::move(spill_folder)),
         disk_(disk) {}
 
@@ -144,7 +143,7 @@ class RowSorter {
 
   Status BeginReading(RunMerge<Row>* merge) {
     std::sort(rows_.begin(), rows_.end(), StandsBefore<Row>);
-    while (runs_ != nullptr && runs_->runs() > fan_in_) RETURN_IF_ERROR(MergeRuns());
+    while (runs_ != nullptr && runs_->runs() > FanIn()) RETURN_IF_ERROR(MergeRuns());
     return runs_ == nullptr ? Status() : merge->Begin(*runs_, 0, runs_->runs());
   }
 
@@ -158,6 +157,7 @@ class RowSorter {
     for (const Row& row : *rows) {
       bytes.clear();
       AppendRow(row, &bytes);
+      largest_row_ = std::max(largest_row_, bytes.size());
       RETURN_IF_ERROR(runs_->Add(bytes));
     }
     RETURN_IF_ERROR(runs_->EndRun());
@@ -165,12 +165,16 @@ class RowSorter {
     return {};
   }
 
-  // Fewer and longer runs, of `fan_in_` each.
+  // How many runs are merged at once: each needs a block, and its row as bytes and as itself.
+  size_t FanIn() const { return std::max<size_t>(buffer_bytes_ / (block_bytes_ + 2 * largest_row_), 2); }
+
+  // Fewer and longer runs.
   Status MergeRuns() {
     std::unique_ptr<RunFile> merged = NewRunFile();
-    for (size_t first = 0; first < runs_->runs(); first += fan_in_) {
+    const size_t fan_in = FanIn();
+    for (size_t first = 0; first < runs_->runs(); first += fan_in) {
       RunMerge<Row> merge;
-      RETURN_IF_ERROR(merge.Begin(*runs_, first, std::min(first + fan_in_, runs_->runs())));
+      RETURN_IF_ERROR(merge.Begin(*runs_, first, std::min(first + fan_in, runs_->runs())));
       RETURN_IF_ERROR(merged->BeginRun());
       for (; !merge.done();) {
         RETURN_IF_ERROR(merged->Add(merge.bytes()));
@@ -187,7 +191,6 @@ class RowSorter {
 
   const size_t buffer_bytes_;
   const size_t block_bytes_;
-  const size_t fan_in_;
   const std::string spill_folder_;
   Budget* const disk_;
 
@@ -198,6 +201,7 @@ class RowSorter {
 
   std::mutex spill_mutex_;  // taken after mutex_
   std::unique_ptr<RunFile> runs_;
+  size_t largest_row_ = 0;  // of the runs, in bytes
   uint64_t spilled_bytes_ = 0;
 };
 

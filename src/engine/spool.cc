@@ -119,20 +119,27 @@ Status Spool::WriteExtents(const Chunks& chunks, uint64_t base, std::vector<Exte
   return staging.Flush();
 }
 
+uint64_t Spool::StorageBytes(size_t partition) const {
+  uint64_t bytes = 0;
+  for (const Extent& extent : partitions_[partition].extents) bytes += RoundUp(extent.words * kWordBytes);
+  return bytes;
+}
+
+Status Spool::DamagedError() const {
+  return EnvironmentError("a temporary file in " + options_.spill_folder +
+                          " does not hold what was written to it: check the disk");
+}
+
 Result<std::vector<std::span<const uint64_t>>> Spool::Read(size_t partition, AlignedBytes* storage) const {
   const Partition& from = partitions_[partition];
-  uint64_t spilled = 0;
-  for (const Extent& extent : from.extents) spilled += RoundUp(extent.words * kWordBytes);
+  const uint64_t spilled = StorageBytes(partition);
   *storage = spilled == 0 ? nullptr : MakeAligned(spilled);
   std::vector<std::span<const uint64_t>> stretches;
   char* to = storage->get();
   for (const Extent& extent : from.extents) {
     RETURN_IF_ERROR(file_->ReadAt(extent.offset, to, RoundUp(extent.words * kWordBytes)));
     const auto* words = reinterpret_cast<const uint64_t*>(to);
-    if (Xxh3Of64(BytesOf(words, extent.words)) != extent.checksum) {
-      return EnvironmentError("a temporary file in " + options_.spill_folder +
-                              " does not hold what was written to it: check the disk");
-    }
+    if (Xxh3Of64(BytesOf(words, extent.words)) != extent.checksum) return DamagedError();
     stretches.push_back({words, extent.words});
     to += RoundUp(extent.words * kWordBytes);
   }

@@ -48,8 +48,11 @@ class Spool {
   // their order. The stretches hold while `storage` and the spool do. kEnvironment when the disk fails, or gives back
   // other bytes than were written.
   Result<std::vector<std::span<const uint64_t>>> Read(size_t partition, AlignedBytes* storage) const;
+  // How large a partition's `storage` is.
+  uint64_t StorageBytes(size_t partition) const;
 
  private:
+  friend class PartitionReader;
   struct Chunk {
     uint64_t* words = nullptr;
     size_t used = 0;
@@ -65,6 +68,7 @@ class Spool {
     std::vector<Extent> extents;
   };
 
+  Status DamagedError() const;
   Status Spill(Chunks* chunks);
   Status WriteExtents(const Chunks& chunks, uint64_t base, std::vector<Extent>* extents);
   void Keep(Chunks* chunks, ChunkMemory memory);

@@ -11,43 +11,77 @@
 namespace seamripper {
 namespace {
 
-// A row is a word with both lengths, then key and value, filled up to a whole word.
-constexpr size_t WordsOf(size_t bytes) { return (bytes + 7) / 8; }
+// Calls visit(key, value) for each row.
+template <class Visit>
+void ForEachWideRow(const std::vector<std::span<const uint64_t>>& stretches, Visit visit) {
+  for (std::span<const uint64_t> rest : stretches) {
+    while (!rest.empty()) {
+      const WideLengths lengths = WideLengths::Of(rest[0]);
+      CHECK(lengths.words() <= rest.size());
+      const char* from = reinterpret_cast<const char*>(rest.data() + 1);
+      visit(std::string_view(from, lengths.key), std::string_view(from + lengths.key, lengths.value));
+      rest = rest.subspan(lengths.words());
+    }
+  }
+}
 
 }  // namespace
 
 void WideWriter::Add(std::string_view key, std::string_view value) {
   CHECK(key.size() <= UINT32_MAX && value.size() <= UINT32_MAX);
-  const size_t words = 1 + WordsOf(key.size() + value.size());
+  const WideLengths lengths = {static_cast<uint32_t>(key.size()), static_cast<uint32_t>(value.size())};
+  const size_t words = lengths.words();
   const size_t partition = PartitionOf(Xxh3Of64(key), bits_);
   Spool::Writer::Room& room = writer_.room(partition);
   if (!room.Has(words)) writer_.OpenChunk(partition, words);
   room.cursor[words - 1] = 0;  // what fills up the last word is zero; the lengths come after, for rows of one word
-  room.cursor[0] = uint64_t{key.size()} << 32 | value.size();
+  room.cursor[0] = lengths.word();
   char* to = reinterpret_cast<char*>(room.cursor + 1);
   std::memcpy(to, key.data(), key.size());
   std::memcpy(to + key.size(), value.data(), value.size());
   room.cursor += words;
 }
 
-Status WideGrouper::Load(const Spool& spool, size_t partition) {
+// All rows of the partition in order, or false when they need more than the memory. What the spool holds in memory is of
+// its own share; only the list of rows is then ours.
+Result<bool> WideGrouper::Load(const Spool& spool, size_t partition) {
+  rows_.clear();
+  storage_.reset();
+  const uint64_t bytes = spool.StorageBytes(partition);
+  if (bytes > options_.memory_bytes) return false;
   const auto stretches = spool.Read(partition, &storage_);
   if (!stretches.ok()) return stretches.status();
-  rows_.clear();
-  for (std::span<const uint64_t> rest : *stretches) {
-    while (!rest.empty()) {
-      const size_t key_bytes = rest[0] >> 32;
-      const size_t value_bytes = rest[0] & UINT32_MAX;
-      const size_t words = 1 + WordsOf(key_bytes + value_bytes);
-      CHECK(words <= rest.size());
-      const char* from = reinterpret_cast<const char*>(rest.data() + 1);
-      rows_.push_back({{from, key_bytes}, {from + key_bytes, value_bytes}});
-      rest = rest.subspan(words);
-    }
+  size_t rows = 0;
+  ForEachWideRow(*stretches, [&](std::string_view, std::string_view) { ++rows; });
+  if (bytes + rows * sizeof(WideRow) > options_.memory_bytes) {
+    storage_.reset();
+    return false;
   }
+  if (rows_.capacity() < rows) rows_ = {};
+  rows_.reserve(rows);
+  ForEachWideRow(*stretches, [&](std::string_view key, std::string_view value) { rows_.push_back({key, value}); });
   std::sort(rows_.begin(), rows_.end(),
             [](const WideRow& a, const WideRow& b) { return std::tie(a.key, a.value) < std::tie(b.key, b.value); });
-  return {};
+  return true;
+}
+
+// What a KeptGroup would keep of the rows [begin, end), in their own place.
+std::span<const WideRow> WideGrouper::Limited(size_t begin, size_t end) {
+  uint64_t bytes = CostOf(rows_[begin]);
+  size_t last = begin;
+  for (size_t i = begin + 1; i < end; ++i) {
+    if (options_.fold && rows_[i].value == rows_[last].value) {
+      ++rows_[last].copies;
+      continue;
+    }
+    bytes += CostOf(rows_[i]);
+    if (bytes > options_.most_group_bytes) {
+      ++counts_.cut_groups;
+      break;
+    }
+    rows_[++last] = rows_[i];
+  }
+  return {rows_.data() + begin, last + 1 - begin};
 }
 
 }  // namespace seamripper

@@ -3,11 +3,16 @@
 #define SEAMRIPPER_ENGINE_WIDE_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/kept_group.h"
+#include "engine/large_work.h"
 #include "engine/spool.h"
+#include "engine/wide_sort.h"
 #include "step/shapes.h"
 
 namespace seamripper {
@@ -28,25 +33,92 @@ class WideWriter {
   Spool::Writer writer_;
 };
 
-// Calls visit(key, rows) for each key of the partition, keys in the order of their bytes, a key's rows in the order of
-// their values' bytes: whatever wrote them and when. Memory: the partition and 32 bytes a row.
+struct WideOptions {
+  // These change the result.
+  uint64_t most_group_bytes = kNoGroupLimit;
+  bool fold = false;  // equal rows come as one, with their number
+
+  // These change only the speed.
+  size_t memory_bytes = size_t{64} << 20;
+  std::string spill_folder;
+};
+
+// What was met that a user should know, or a test bounds.
+struct WideCounts {
+  uint64_t sorted_partitions = 0;  // that were too large for the memory
+  uint64_t large_groups = 0;       // the same of groups
+  uint64_t cut_groups = 0;         // that were larger than most_group_bytes
+};
+
+// Calls visit(key, rows), which returns a Status, for each key of the partition, keys in the order of their bytes, a
+// key's rows in the order of their values' bytes: whatever wrote them and when. Of a group that costs more than `most_group_bytes` (a row costs its
+// bytes and 64) only the first rows come, as many as that allows, and it is counted.
+//
+// Memory: `memory_bytes`. A partition that needs more is sorted on disk. A group that alone needs more than half of it is
+// held nevertheless, up to its limit, by one thread at a time: `large` sees to that. One per thread.
 class WideGrouper {
  public:
+  // `disk` and `large` outlive it.
+  WideGrouper(WideOptions options, Budget* disk, LargeWork* large)
+      : options_(std::move(options)), disk_(disk), large_(large) {}
+
   template <class Visit>
   Status Group(const Spool& spool, size_t partition, Visit visit) {
-    if (Status status = Load(spool, partition); !status.ok()) return status;
+    const Result<bool> loaded = Load(spool, partition);
+    if (!loaded.ok()) return loaded.status();
+    if (!*loaded) return GroupSorted(spool, partition, visit);
     for (size_t begin = 0, end = 0; begin < rows_.size(); begin = end) {
       while (end < rows_.size() && rows_[end].key == rows_[begin].key) ++end;
-      visit(rows_[begin].key, std::span<const WideRow>(rows_.data() + begin, end - begin));
+      RETURN_IF_ERROR(visit(rows_[begin].key, Limited(begin, end)));
     }
     return {};
   }
 
- private:
-  Status Load(const Spool& spool, size_t partition);
+  // Of the group that is being visited.
+  bool group_is_large() const { return group_is_large_; }
+  const WideCounts& counts() const { return counts_; }
 
+ private:
+  Result<bool> Load(const Spool& spool, size_t partition);
+  std::span<const WideRow> Limited(size_t begin, size_t end);
+
+  template <class Visit>
+  Status GroupSorted(const Spool& spool, size_t partition, Visit visit) {
+    ++counts_.sorted_partitions;
+    rows_ = {};
+    RowSorter<KeyedRow> sorter(options_.memory_bytes / 2, options_.spill_folder, disk_);
+    RETURN_IF_ERROR(SortPartition(spool, partition, &sorter));
+    KeptGroup group(options_.most_group_bytes, options_.fold);
+    std::optional<LargeWork::Turn> turn;
+    const auto give = [&]() -> Status {
+      if (group.rows().empty()) return {};
+      RETURN_IF_ERROR(visit(group.key(), group.rows()));
+      counts_.cut_groups += group.cut() ? 1 : 0;
+      group.Clear();
+      group_is_large_ = false;
+      turn.reset();
+      return {};
+    };
+    RETURN_IF_ERROR(sorter.ForEach([&](const KeyedRow& row) -> Status {
+      if (row.key != group.key()) RETURN_IF_ERROR(give());
+      group.Add(row.key, row.value);
+      if (!group_is_large_ && group.bytes() > options_.memory_bytes / 2) {
+        turn.emplace(large_);
+        group_is_large_ = true;
+        ++counts_.large_groups;
+      }
+      return {};
+    }));
+    return give();
+  }
+
+  const WideOptions options_;
+  Budget* const disk_;
+  LargeWork* const large_;
   AlignedBytes storage_;
   std::vector<WideRow> rows_;
+  bool group_is_large_ = false;
+  WideCounts counts_;
 };
 
 }  // namespace seamripper

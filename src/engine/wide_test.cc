@@ -43,8 +43,12 @@ TEST(Wide, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
         });
       }
     }
+    WideOptions options;
+    options.memory_bytes = random() % 2 == 0 ? size_t{1} << 30 : random() % 40'000;
+    options.spill_folder = folder.path();
     Groups found;
-    WideGrouper grouper;
+    LargeWork large;
+    WideGrouper grouper(options, &disk, &large);
     for (size_t p = 0; p < spool.partitions(); ++p) {
       std::string before;
       const Status status = grouper.Group(spool, p, [&](std::string_view key, std::span<const WideRow> group) {
@@ -55,6 +59,7 @@ TEST(Wide, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
           last = row.value;
           found[std::string(key)].insert(std::string(row.value));
         }
+        return Status();
       });
       EXPECT_TRUE(status.ok()) << status.message();
     }

@@ -21,29 +21,26 @@ class Budget {
     do {
       if (bytes > limit_ || used > limit_ - bytes) return false;
     } while (!used_.compare_exchange_weak(used, used + bytes, std::memory_order_relaxed));
-    Raise(used + bytes);
+    uint64_t peak = peak_.load(std::memory_order_relaxed);
+    while (peak < used + bytes && !peak_.compare_exchange_weak(peak, used + bytes, std::memory_order_relaxed)) {
+    }
+    taken_.fetch_add(bytes, std::memory_order_relaxed);
     return true;
   }
-  // Takes them whether or not: what must be had in any case is counted all the same.
-  void Take(uint64_t bytes) { Raise(used_.fetch_add(bytes, std::memory_order_relaxed) + bytes); }
   void Give(uint64_t bytes) { used_.fetch_sub(bytes, std::memory_order_relaxed); }
 
   uint64_t limit() const { return limit_; }
   uint64_t needed() const { return needed_; }
   uint64_t used() const { return used_.load(std::memory_order_relaxed); }
   uint64_t peak() const { return peak_.load(std::memory_order_relaxed); }
+  uint64_t taken() const { return taken_.load(std::memory_order_relaxed); }  // in all, given back or not
 
  private:
-  void Raise(uint64_t used) {
-    uint64_t peak = peak_.load(std::memory_order_relaxed);
-    while (peak < used && !peak_.compare_exchange_weak(peak, used, std::memory_order_relaxed)) {
-    }
-  }
-
   const uint64_t limit_;
   const uint64_t needed_;
   std::atomic<uint64_t> used_{0};
   std::atomic<uint64_t> peak_{0};
+  std::atomic<uint64_t> taken_{0};
 };
 
 // kEnvironment: `bytes` more of temporary space in `folder` are not left in the budget. Says what would be enough.

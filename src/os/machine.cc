@@ -5,10 +5,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 
-#include "os/error.h"
 #include "os/file.h"
 
 namespace seamripper {
@@ -32,10 +30,10 @@ uint64_t MachineMemoryBytes() {
   return limit;
 }
 
-Result<uint64_t> FreeDiskBytes(const std::string& folder) {
+uint64_t FreeDiskBytes(const std::string& folder) {
   struct statvfs facts;
-  if (::statvfs(folder.c_str(), &facts) != 0) return SystemError("use", folder, errno);
-  return uint64_t{facts.f_bavail} * facts.f_frsize;
+  if (::statvfs(folder.c_str(), &facts) != 0) return ~uint64_t{0};
+  return uint64_t{facts.f_bavail} * uint64_t{facts.f_frsize};
 }
 
 }  // namespace seamripper

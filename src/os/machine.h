@@ -5,15 +5,12 @@
 #include <cstdint>
 #include <string>
 
-#include "base/status.h"
-
 namespace seamripper {
 
 unsigned ProcessorCount();      // that this process may run on, at least 1
 uint64_t MachineMemoryBytes();  // of the machine, or of the control group when that is less
-
-// That a user may still write to the file system `folder` is on.
-Result<uint64_t> FreeDiskBytes(const std::string& folder);
+// That may still be written in the folder; all there can be when the system does not say.
+uint64_t FreeDiskBytes(const std::string& folder);
 
 }  // namespace seamripper
 

@@ -21,6 +21,7 @@ struct NarrowGroup {
 struct WideRow {
   std::string_view key;
   std::string_view value;
+  uint64_t copies = 1;  // how many equal rows it stands for, given to a step that folds them
 };
 
 // Keys of eight bytes that order as numbers do: most significant byte first.

@@ -1,0 +1,76 @@
+// Pages on their way to the pages they are to be seen beside, as rows: the key is the page. First come the heads of all, in
+// rank order, the page itself as rank 0, then their texts: of a group that is cut only the last texts are missing.
+#ifndef SEAMRIPPER_ENGINE_PAIR_PAGES_H_
+#define SEAMRIPPER_ENGINE_PAIR_PAGES_H_
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/status.h"
+#include "engine/hot_texts.h"
+#include "engine/page_bytes.h"
+#include "step/page_view.h"
+#include "step/shapes.h"
+#include "step/step_facts.h"
+
+namespace seamripper {
+
+// A text wanted by so many pages is kept once. So what goes through the spool is less than so many times the corpus.
+inline constexpr size_t kHotPages = 8;
+
+enum class PairValue : char { kHead, kText, kHotText };
+
+inline void BeginPairValue(PairValue kind, uint32_t rank, std::string* value) {
+  value->assign(1, kind == PairValue::kHead ? '\0' : '\1').append(BigEndian(rank).bytes());
+  value->append(1, static_cast<char>(kind));
+}
+
+// The pair step as one that groups rows.
+template <class Rows, class Step>
+struct PairGroup {
+  static constexpr std::string_view kName = NameOfStep<Step>("pair");
+  static constexpr uint64_t kMostGroupBytes = uint64_t{128} << 20;
+
+  struct Scratch {
+    typename Step::Scratch step;
+    std::vector<PageView> pages;  // by rank
+    std::vector<AlignedBytes> storage;
+    Rows rows;
+  };
+  const Step* step;
+  const HotTexts* hot;
+
+  // Fills pages and rows of the scratch.
+  Status operator()(std::span<const WideRow> group, Scratch* scratch) const {
+    scratch->pages.clear();
+    for (const WideRow& row : group) {
+      const uint64_t rank = BigEndian::Load(row.value.substr(1));
+      const std::string_view bytes = row.value.substr(10);
+      switch (static_cast<PairValue>(row.value[9])) {
+        case PairValue::kHead:
+          scratch->pages.push_back(LoadPage(bytes));
+          break;
+        case PairValue::kText:
+          scratch->pages[rank].text = bytes;
+          break;
+        case PairValue::kHotText: {
+          const Result<std::string_view> text =
+              hot->Read(scratch->pages[rank].number, &scratch->storage.emplace_back());
+          if (!text.ok()) return text.status();
+          scratch->pages[rank].text = *text;
+          break;
+        }
+      }
+    }
+    (*step)(scratch->pages.front(), std::span(scratch->pages).subspan(1), &scratch->step, &scratch->rows);
+    scratch->storage.clear();
+    return {};
+  }
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_ENGINE_PAIR_PAGES_H_

@@ -1,0 +1,37 @@
+// Where steps put what they give. One per thread.
+#ifndef SEAMRIPPER_ENGINE_SINKS_H_
+#define SEAMRIPPER_ENGINE_SINKS_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "engine/narrow.h"
+#include "engine/wide.h"
+
+namespace seamripper {
+
+// The keys a map gives of the page at hand.
+class KeySink {
+ public:
+  explicit KeySink(NarrowWriter* writer) : writer_(writer) {}
+  void BeginPage(uint64_t number) { page_ = number; }
+
+  void Key(uint64_t key) { writer_->Add(key, page_); }
+
+ private:
+  NarrowWriter* writer_;
+  uint64_t page_ = 0;
+};
+
+class RowSink {
+ public:
+  explicit RowSink(WideWriter* writer) : writer_(writer) {}
+  void Row(std::string_view key, std::string_view value) { writer_->Add(key, value); }
+
+ private:
+  WideWriter* writer_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_ENGINE_SINKS_H_

@@ -1,0 +1,43 @@
+// What a step may say about itself besides what it does, and what holds when it does not.
+#ifndef SEAMRIPPER_STEP_STEP_FACTS_H_
+#define SEAMRIPPER_STEP_STEP_FACTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace seamripper {
+
+// static constexpr std::string_view kName: what its stage is called.
+template <class Step>
+constexpr std::string_view NameOfStep(std::string_view otherwise) {
+  if constexpr (requires { std::string_view(Step::kName); }) return Step::kName;
+  return otherwise;
+}
+
+// static constexpr size_t kScratchPerWord: bytes of its scratch for each word of a page. Of pages for which that is more
+// than a thread's share, one is mapped at a time, and the scratch is thrown away after each.
+template <class Step>
+constexpr size_t ScratchPerWord() {
+  if constexpr (requires { size_t{Step::kScratchPerWord}; }) return Step::kScratchPerWord;
+  return 64;
+}
+
+// static constexpr uint64_t kMostGroupBytes: of a larger group only the first rows are given to it. A row counts its bytes
+// and 64. Without it a group comes whole, however large.
+template <class Step>
+constexpr uint64_t MostGroupBytes() {
+  if constexpr (requires { uint64_t{Step::kMostGroupBytes}; }) return Step::kMostGroupBytes;
+  return ~uint64_t{0};
+}
+
+// static constexpr bool kFoldsRows: equal rows come as one, with their number in `copies`.
+template <class Step>
+constexpr bool FoldsRows() {
+  if constexpr (requires { bool{Step::kFoldsRows}; }) return Step::kFoldsRows;
+  return false;
+}
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_STEP_STEP_FACTS_H_
