@@ -44,7 +44,7 @@ TEST(Wide, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
       }
     }
     WideOptions options;
-    options.memory_bytes = random() % 2 == 0 ? size_t{1} << 30 : random() % 40'000;
+    options.memory_bytes = round % 8 != 0 ? size_t{1} << 30 : random() % 40'000;
     options.spill_folder = folder.path();
     Groups found;
     LargeWork large;
@@ -65,6 +65,76 @@ TEST(Wide, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
     }
     EXPECT_EQ(found, truth) << round;
   }
+}
+
+using Copies = std::vector<std::tuple<std::string, std::string, uint64_t>>;
+
+Copies GroupsOf(const Spool& spool, const WideOptions& options, Budget* disk, WideCounts* counts) {
+  LargeWork large;
+  WideGrouper grouper(options, disk, &large);
+  Copies all;
+  for (size_t p = 0; p < spool.partitions(); ++p) {
+    const Status status = grouper.Group(spool, p, [&](std::string_view key, std::span<const WideRow> group) {
+      for (const WideRow& row : group) {
+        EXPECT_EQ(row.key, key);
+        all.emplace_back(key, row.value, row.copies);
+      }
+      return Status();
+    });
+    EXPECT_TRUE(status.ok()) << status.message();
+  }
+  *counts = grouper.counts();
+  EXPECT_EQ(large.count(), counts->large_groups);
+  return all;
+}
+
+TEST(Wide, GroupsAreFoldedAndCutAlikeInMemoryAndOnDisk) {
+  TempFolder folder;
+  Budget disk(uint64_t{1} << 40);
+  std::mt19937_64 random(4);
+  uint64_t cut = 0, large = 0;
+  for (int round = 0; round < 20; ++round) {
+    Spool spool({static_cast<int>(random() % 3), 4096, 1 << 16, folder.path()}, &disk);
+    WideWriter writer(&spool);
+    const uint64_t hot = random() % 3000;
+    for (uint64_t i = 0; i < hot + 200; ++i) {
+      const std::string key = i < hot ? "hot" : "key" + std::to_string(random() % 20);
+      writer.Add(key, std::to_string(random() % 300) + std::string(random() % 3, 'x'));
+    }
+    ASSERT_TRUE(writer.Finish().ok());
+    WideOptions options;
+    options.spill_folder = folder.path();
+    options.fold = random() % 2 == 0;
+    options.most_group_bytes = random() % 2 == 0 ? kNoGroupLimit : random() % 60'000;
+    WideCounts in_memory, on_disk;
+    const Copies truth = GroupsOf(spool, options, &disk, &in_memory);
+    options.memory_bytes = 4096 + random() % 20'000;
+    EXPECT_EQ(GroupsOf(spool, options, &disk, &on_disk), truth) << round;
+    EXPECT_EQ(in_memory.cut_groups, on_disk.cut_groups);
+    EXPECT_EQ(in_memory.sorted_partitions, 0u);
+    cut += on_disk.cut_groups;
+    large += on_disk.large_groups;
+  }
+  EXPECT_GT(cut, 0u);
+  EXPECT_GT(large, 0u);
+  EXPECT_EQ(disk.used(), 0u);
+}
+
+TEST(Wide, AMillionEqualRowsAreOneWhenFolded) {
+  TempFolder folder;
+  Budget disk(uint64_t{1} << 40);
+  Spool spool({0, 16 << 10, 4 << 20, folder.path()}, &disk);
+  WideWriter writer(&spool);
+  for (int i = 0; i < 1'000'000; ++i) writer.Add("k", "");
+  ASSERT_TRUE(writer.Finish().ok());
+  WideOptions options;
+  options.spill_folder = folder.path();
+  options.fold = true;
+  options.memory_bytes = 4 << 20;
+  WideCounts counts;
+  EXPECT_EQ(GroupsOf(spool, options, &disk, &counts), (Copies{{"k", "", 1'000'000}}));
+  EXPECT_EQ(counts.sorted_partitions, 1u);
+  EXPECT_EQ(counts.large_groups, 0u);
 }
 
 TEST(BigEndian, OrdersAsNumbersDo) {
