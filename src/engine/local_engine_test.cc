@@ -152,10 +152,9 @@ class LocalEngineTest : public ::testing::Test {
     RETURN_IF_ERROR(engine->CollectTo<SharedRow>(std::move(*shared), RowsOfAll{},
                                                  [&] { return std::make_unique<Sorter::Writer>(&sorter); }));
     std::vector<SharedRow> rows;
-    RETURN_IF_ERROR(sorter.ForEach([&](const SharedRow& row) -> Status {
-      rows.push_back(row);
-      return {};
-    }));
+    Sorter::Reader reader(&sorter);
+    for (SharedRow row; reader.Next(&row);) rows.push_back(row);
+    RETURN_IF_ERROR(reader.status());
     return rows;
   }
   void ExpectNothingLeft(LocalEngine* engine) const {
@@ -293,13 +292,13 @@ TEST_F(LocalEngineTest, LargePagesWaitForEachOtherAndAreForgotten) {
 struct Seen {
   static constexpr std::string_view kName = "see";
   struct Scratch {};
-  void operator()(const PairedText& page, std::span<const PairedText> others, Scratch*,
-                  std::vector<std::string>* out) const {
-    std::string all = std::to_string(page.number) + ":" + std::to_string(Xxh3Of64(page.text));
-    for (const PairedText& other : others) {
-      all += " " + std::to_string(other.number) + ":" + std::to_string(Xxh3Of64(other.text));
+  uint32_t page_parts() const { return kTextPart; }
+  uint32_t other_parts() const { return kTextPart; }
+  void operator()(const PageView& page, std::span<const PageView> others, Scratch*, std::string* all) const {
+    *all = std::to_string(page.number) + ":" + std::to_string(Xxh3Of64(page.text));
+    for (const PageView& other : others) {
+      *all += " " + std::to_string(other.number) + ":" + std::to_string(Xxh3Of64(other.text));
     }
-    out->push_back(all);
   }
 };
 
@@ -325,8 +324,12 @@ TEST_F(LocalEngineTest, ATextWantedByManyIsKeptOnce) {
     ASSERT_TRUE(
         engine->ForEachPage(kTextPart, [&](const PageView& page) { stored[page.number] = std::string(page.text); })
             .ok());
-    auto found = engine->CollectPairs<std::string>(pairs, Seen{});
-    ASSERT_TRUE(found.ok()) << found.status().message();
+    std::vector<std::string> found;
+    const Status status = engine->Pair<std::string>(pairs, Seen{}, [&](const std::string& seen) {
+      found.push_back(seen);
+      return Status();
+    });
+    ASSERT_TRUE(status.ok()) << status.message();
     std::vector<std::string> truth;
     const auto named = [&](uint64_t page) {
       return std::to_string(page) + ":" + std::to_string(Xxh3Of64(stored[page]));
@@ -335,9 +338,9 @@ TEST_F(LocalEngineTest, ATextWantedByManyIsKeptOnce) {
       truth.push_back(named(page) + " " + named(501) + " " + named(page / 2) + " " + named(500));
     }
     std::sort(truth.begin(), truth.end());
-    std::sort(found->begin(), found->end());
-    EXPECT_EQ(*found, truth);
-    EXPECT_EQ(engine->stages()[1].name, "texts");
+    std::sort(found.begin(), found.end());
+    EXPECT_EQ(found, truth);
+    EXPECT_EQ(engine->stages()[1].name, "pages to compare");
     EXPECT_LT(engine->disk()->taken(), 10'000'000u) << "copied 500 times they are 100 MB";
     ExpectNothingLeft(engine.get());
   }

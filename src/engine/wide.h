@@ -99,7 +99,8 @@ class WideGrouper {
       turn.reset();
       return {};
     };
-    RETURN_IF_ERROR(sorter.ForEach([&](const KeyedRow& row) -> Status {
+    RowSorter<KeyedRow>::Reader reader(&sorter);
+    for (KeyedRow row; reader.Next(&row);) {
       if (row.key != group.key()) RETURN_IF_ERROR(give());
       group.Add(row.key, row.value);
       if (!group_is_large_ && group.bytes() > options_.memory_bytes / 2) {
@@ -107,8 +108,8 @@ class WideGrouper {
         group_is_large_ = true;
         ++counts_.large_groups;
       }
-      return {};
-    }));
+    }
+    RETURN_IF_ERROR(reader.status());
     return give();
   }
 
