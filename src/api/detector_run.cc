@@ -59,7 +59,11 @@ Result<std::optional<Findings>> FindAnswer(const SharedCorpus& corpus, const Run
   const std::string id = RunIdOf(question);
   Result<std::optional<Findings>> found = FindRun(corpus.path(), question.detector, id);
   if (!found.ok() || !found->has_value()) return found;
-  RETURN_IF_ERROR(MakeCurrent(corpus.path(), question.detector, id));
+  // Where nothing may be written there is nothing to tidy either.
+  static_cast<void>(RemoveKilledRuns(corpus.path(), question.detector));
+  const Result<std::optional<Findings>> current = CurrentRun(corpus.path(), question.detector);
+  const bool is_current = current.ok() && current->has_value() && (*current)->id() == id;
+  if (!is_current) RETURN_IF_ERROR(MakeCurrent(corpus.path(), question.detector, id));
   return found;
 }
 

@@ -28,6 +28,24 @@ Status WriteSynced(const std::string& path, std::string_view bytes) {
 
 }  // namespace
 
+// A folder *.new or *.old whose lock nobody holds belongs to a writer that is gone. Lock files themselves stay: whoever
+// removed one could take it from under a writer that has just opened it.
+Status RemoveKilledRuns(const std::string& corpus, const std::string& detector) {
+  const std::string parent = FindingsPath(corpus, detector);
+  const Result<std::vector<std::string>> names = ListDirectory(parent);
+  if (!names.ok()) return names.status();
+  for (const std::string_view name : *names) {
+    if (!name.ends_with(kBeside) && !name.ends_with(kReplaced)) continue;
+    const std::string_view id = name.substr(0, name.size() - kBeside.size());
+    if (!IsRunId(id)) continue;
+    const Result<std::unique_ptr<FileLock>> lock = LockRun(parent, id);
+    if (!lock.ok() && lock.status().code() == Code::kLocked) continue;
+    if (!lock.ok()) return lock.status();
+    RETURN_IF_ERROR(RemoveTree(parent + "/" + std::string(name)));
+  }
+  return {};
+}
+
 FindingsWriter::FindingsWriter(std::string corpus, const RunQuestion& question)
     : corpus_(std::move(corpus)), id_(RunIdOf(question)) {
   record_.question = question;
@@ -46,31 +64,11 @@ Result<std::unique_ptr<FindingsWriter>> FindingsWriter::Create(const std::string
   Result<std::unique_ptr<FileLock>> lock = LockRun(FindingsPath(corpus, question.detector), writer->id_);
   if (!lock.ok()) return lock.status();
   writer->lock_ = std::move(*lock);
-  RETURN_IF_ERROR(writer->RemoveKilledRuns());
+  RETURN_IF_ERROR(RemoveTree(writer->folder_beside()));
+  RETURN_IF_ERROR(RemoveTree(writer->folder() + std::string(kReplaced)));
+  RETURN_IF_ERROR(RemoveKilledRuns(corpus, question.detector));
   RETURN_IF_ERROR(MakeDirectory(writer->folder_beside()));
   return writer;
-}
-
-// A folder *.new or *.old whose lock nobody holds belongs to a writer that is gone. Lock files themselves stay: whoever removed
-// one could take it from under a writer that has just opened it.
-Status FindingsWriter::RemoveKilledRuns() const {
-  const std::string parent = FindingsPath(corpus_, record_.question.detector);
-  const Result<std::vector<std::string>> names = ListDirectory(parent);
-  if (!names.ok()) return names.status();
-  for (const std::string_view name : *names) {
-    if (!name.ends_with(kBeside) && !name.ends_with(kReplaced)) continue;
-    const std::string_view id = name.substr(0, name.size() - kBeside.size());
-    if (!IsRunId(id)) continue;
-    std::unique_ptr<FileLock> held;
-    if (id != id_) {
-      Result<std::unique_ptr<FileLock>> lock = LockRun(parent, id);
-      if (!lock.ok() && lock.status().code() == Code::kLocked) continue;
-      if (!lock.ok()) return lock.status();
-      held = std::move(*lock);
-    }
-    RETURN_IF_ERROR(RemoveTree(parent + "/" + std::string(name)));
-  }
-  return {};
 }
 
 Result<Findings> FindingsWriter::Commit(std::map<std::string, uint64_t> counts, std::vector<StageRecord> stages) {

@@ -17,6 +17,9 @@
 
 namespace seamripper {
 
+// Takes away what writers of the detector's runs left that are gone, but nothing of a writer that is at work.
+Status RemoveKilledRuns(const std::string& corpus, const std::string& detector);
+
 // One thread at a time. Destroyed before it is committed, it takes away all it wrote; killed, it leaves a folder *.new
 // that nobody reads and the next writer of the detector removes.
 class FindingsWriter {
@@ -40,7 +43,6 @@ class FindingsWriter {
 
  private:
   FindingsWriter(std::string corpus, const RunQuestion& question);
-  Status RemoveKilledRuns() const;
   std::string folder() const { return FindingsPath(corpus_, record_.question.detector) + "/" + id_; }
   std::string folder_beside() const { return folder() + ".new"; }
 
