@@ -1,0 +1,81 @@
+"""Honest pages: all of their text is their own, but for what a site prints on each page, and a quotation here and there.
+They are what the others copy from, and none of them is a quilt."""
+from findings import is_quilt
+from kinds.kind import Kind
+from web import Block, Page, Site
+
+SITES = (
+    Site("www.lanternroads.example", "Lantern Roads", "travel", "magazine", address="192.0.2.10"),
+    Site("slowferries.example", "Slow Ferries", "travel", "plain", "windows-1252", paths="number", address="192.0.2.11"),
+    Site("www.harbourmaps.example", "Harbour Maps", "travel", "tables", "iso-8859-1", "meta", "query", address="192.0.2.12",
+         scheme="http"),
+    Site("kitchen.farrow.example", "Farrow's Kitchen", "recipes", "magazine", transfer="gzip", address="192.0.2.20"),
+    Site("www.saltandrye.example", "Salt & Rye", "recipes", "blog", paths="dated", address="192.0.2.21"),
+    Site("plainpots.example", "Plain Pots", "recipes", "tables", "us-ascii", paths="number", address="192.0.2.22"),
+    Site("www.deepbeds.example", "Deep Beds", "gardening", "plain", transfer="chunked", address="192.0.2.30"),
+    Site("allotment.example", "The Allotment", "gardening", "magazine", paths="dated", address="192.0.2.31"),
+    Site("hedgerow.example", "Hedgerow", "gardening", "blog", declared="both", address="192.0.2.32"),
+    Site("www.parallax.example", "Parallax", "astronomy", "magazine", "utf-16le", paths="query", address="192.0.2.40"),
+    Site("nightwatch.example", "Night Watch", "astronomy", "plain", declared="meta", transfer="gzip",
+         address="192.0.2.41"),
+    Site("www.wanderwege.example", "Wanderwege", "wandern", "magazine", address="198.51.100.10"),
+    Site("huettenbuch.example", "Das Hüttenbuch", "wandern", "tables", "windows-1252", "meta", "number",
+         address="198.51.100.11", scheme="http"),
+    Site("www.coteaux.example", "Coteaux", "vigne", "blog", transfer="chunked", address="198.51.100.20"),
+    Site("millesime.example", "Millésime", "vigne", "plain", "iso-8859-15", paths="query", address="198.51.100.21"),
+    Site("www.parovoz.example", "Паровоз", "parovoz", "tables", "koi8-r", paths="number", address="198.51.100.30",
+         scheme="http"),
+    Site("polustanok.example", "Полустанок", "parovoz", "magazine", "windows-1251", "both", "number",
+         address="198.51.100.31"),
+    Site("yukemuri.example", "湯けむり日記", "onsen", "blog", "shift_jis", "meta", "number", address="198.51.100.40"),
+    Site("www.sansaku.example", "散策帖", "onsen", "plain", "euc-jp", paths="number", address="198.51.100.41"),
+    Site("www.chaye.example", "茶叶笔记", "chaye", "magazine", "gb18030", paths="number", address="198.51.100.50"),
+    Site("chaguan.example", "老茶馆", "chaye", "tables", "utf-8", "meta", "number", address="198.51.100.51"),
+)
+# Where every character is a word, five of them come twice sooner: such sites stay smaller.
+LETTERS_ARE_WORDS = ("onsen", "chaye")
+
+
+def planted(wanted):
+    return 0  # what the other kinds leave
+
+
+def plant(web, count):
+    sites = [web.add_site(site) for site in SITES]
+    for site in sites:
+        home_page(web, site)
+    weights = [1 if site.grammar in LETTERS_ARE_WORDS else 4 for site in sites]
+    articles = count - len(sites)
+    for index, site in enumerate(sites):
+        share = articles * sum(weights[:index + 1]) // sum(weights) - articles * sum(weights[:index]) // sum(weights)
+        for _ in range(share):
+            web.article(site)
+    quote(web)
+
+
+def home_page(web, site):
+    writer = web.writer(site, "home")
+    paragraphs = [writer.paragraph(3, 5) for _ in range(5)]
+    blocks = [Block(web.grammar(site).space.join(sentences)) for sentences in paragraphs]
+    web.add_page(Page(site, site.home, site.name, blocks))
+
+
+def quote(web):
+    """Every thirtieth article quotes a passage of another site, and says from where."""
+    for page in [page for page in web.pages if page.free][::30]:
+        dice = web.dice("quote", page.url)
+        source = dice.pick(web.articles([page.site.grammar], without_domain=page.site.domain))
+        copy = web.copy_passage(source, linked=True)
+        page.blocks.insert(2, Block(copy.passages[0], "quote", source.url))
+        page.kind = "quotation"
+        page.sources = [copy]
+
+
+def complaint(page, findings):
+    return "told as a quilt" if findings.quilt(page["url"]) else ""
+
+
+KINDS = (
+    Kind("quotation", "pages with a quotation", is_quilt, complaint),
+    Kind("honest", "honest pages", is_quilt, complaint),
+)

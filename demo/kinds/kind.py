@@ -1,0 +1,19 @@
+"""What a file of kinds gives: how many pages it plants, the planting, and for each kind of page what should be found.
+
+A module of kinds has
+  planted(wanted)    how many of so many pages in all it plants; 0: what the others leave
+  plant(web, count)  plants them
+  KINDS              its kinds, in the order of the table
+"""
+import dataclasses
+from typing import Callable
+
+
+@dataclasses.dataclass(frozen=True)
+class Kind:
+    name: str  # in truth.jsonl
+    told: str  # in the table at the end of the demo
+    # A line of truth.jsonl and the findings -> was the page told of, and what is wrong with what was told ("": nothing).
+    reported: Callable[[dict, object], bool]
+    complaint: Callable[[dict, object], str]
+    look: str = ""  # arguments of the program that show one such page: {corpus}, {url}
