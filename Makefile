@@ -9,7 +9,7 @@ THREAD_FOLDERS := $(filter os ingest store tables api,$(TEST_FOLDERS))
 programs = $(foreach folder,$(2),build/$(1)/tests/$(folder)_test)
 targets = $(addsuffix _test,$(1))
 
-.PHONY: help build test test-slow lint format bench fuzz install clean
+.PHONY: help build test test-slow lint format bench demo fuzz install clean
 
 help:                 ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-22s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -57,6 +57,9 @@ bench:                ## measure against the goals
 	$(NINJA) -C build/release seamripper benchmarks
 	bench/run
 
+demo: build           ## make a small crawl whose quilts are known, find them, and say where to look
+	demo/run
+
 fuzz:
 	@echo "make fuzz: there are no fuzz targets yet" >&2; exit 2
 
@@ -64,4 +67,5 @@ install: build        ## install below PREFIX (default /usr/local)
 	cmake --install build/release --prefix $(PREFIX)
 
 clean:                ## remove what was built; the downloaded packages in build/deps stay
-	rm -rf build/seamripper build/libduckdb.so build/release build/asan build/tsan build/dev build/checks build/cmake.log
+	rm -rf build/seamripper build/libduckdb.so build/demo build/release build/asan build/tsan build/dev build/checks \
+	  build/cmake.log

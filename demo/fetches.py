@@ -20,7 +20,7 @@ class Fetch:
     def request(self):
         host, _, path = self.url.split("://")[1].partition("/")
         return warc.headers(f"GET /{path} HTTP/1.1", [
-            ("Host", host), ("User-Agent", "demo-crawler/1.0"), ("Accept", "text/html,*/*"), ("Accept-Encoding", "gzip")])
+            ("Host", host), ("User-Agent", "demo-crawler/1.0"), ("Accept", "text/html"), ("Accept-Encoding", "gzip")])
 
     def response(self):
         """(The whole response, its payload: the body without chunks, but still compressed.)"""

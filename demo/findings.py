@@ -6,7 +6,8 @@ import subprocess
 def listed_by(program, corpus):
     """Table name -> its rows, asked of the program."""
     def rows(table):
-        done = subprocess.run([program, "ls", corpus, table, "--json", "--limit", "0"], stdout=subprocess.PIPE, check=True)
+        command = [program, "ls", corpus, table, "--json", "--limit", "0"]
+        done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
         return [json.loads(line) for line in done.stdout.decode("utf-8").splitlines()]
     return rows
 

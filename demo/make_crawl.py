@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a small crawl with known truth: real WARC files, text from grammars, the same bytes for the same seed everywhere.
+"""Makes a small crawl whose truth is known: real WARC files, text from grammars, the same bytes for a seed everywhere.
 
 Usage: demo/make_crawl.py FOLDER [--seed N] [--pages N]
 Writes FOLDER/crawl-NNNNN.warc.gz, and FOLDER/truth.jsonl: for each page its kind, its URL, and the sources and passages

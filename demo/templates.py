@@ -157,7 +157,8 @@ def render(web, page):
     dice = web.dice("links", page.url)
     nav = [(site.home + ("" if index == 0 else f"section{index}/"), label)
            for index, label in enumerate(grammar.words("nav"))]
-    others = [other for other in dice.some(site.pages, 6) if other is not page]
+    unnamed = {page.url, *(source.url for source in page.sources if not source.linked)}
+    others = [other for other in dice.some(site.pages, 6) if other.url not in unnamed]
     meta = f'<meta http-equiv="Content-Type" content="text/html; charset={site.charset}">'
     return TEMPLATES[site.template](site, page, {
         "language": grammar.language, "meta": "" if site.declared == "header" else meta, "nav": nav,

@@ -2,9 +2,7 @@
 import dataclasses
 
 from dice import Dice
-from grammar import Grammar, Writer
-
-SENTENCES = 3  # of a copied passage, at least; the shortest paragraph has as many
+from grammar import SENTENCES, Grammar, Writer
 
 
 @dataclasses.dataclass
@@ -92,7 +90,7 @@ class Web:
         """A page all of whose text is its own."""
         writer = self.writer(site, "article", len(site.pages))
         title = writer.write("title")
-        paragraphs = [writer.paragraph(SENTENCES, 6) for _ in range(writer.dice.between(*self.grammar(site).paragraphs))]
+        paragraphs = writer.paragraphs(6, 10)
         blocks = [Block(self.grammar(site).space.join(sentences)) for sentences in paragraphs]
         for place in range(len(blocks) - 2, 1, -3):
             blocks.insert(place, Block(writer.write("heading"), "h2"))
@@ -117,6 +115,6 @@ class Web:
         return Source(page.url, linked, [passage])
 
     def articles(self, grammars, without_domain=""):
-        """Honest pages from which something can still be copied: no more than a quarter, or they look copied too."""
-        return [page for page in self.pages if page.kind == "honest" and 4 * (page.lent + 1) <= page.lent + len(page.free) and
-                page.site.grammar in grammars and page.site.domain != without_domain]
+        """Honest pages from which something can still be copied: one paragraph of six, or they look copied too."""
+        return [page for page in self.pages if page.kind == "honest" and page.site.grammar in grammars and
+                page.site.domain != without_domain and 6 * (page.lent + 1) <= page.lent + len(page.free)]

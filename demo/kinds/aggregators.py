@@ -3,7 +3,8 @@ from findings import is_quilt, quilt_complaint
 from kinds.kind import Kind
 from web import Block, Page, Site
 
-SITE = Site("www.evening-digest.example", "The Evening Digest", "travel", "magazine", paths="dated", address="203.0.113.30")
+SITE = Site("www.evening-digest.example", "The Evening Digest", "travel", "magazine", paths="dated",
+            address="203.0.113.30")
 READS = ("travel", "recipes", "gardening", "astronomy")
 
 
@@ -21,4 +22,4 @@ def plant(web, count):
         web.add_page(Page(site, url, f"{site.name}, issue {number + 1}", blocks, "aggregator", sources))
 
 
-KINDS = (Kind("aggregator", "aggregator pages", is_quilt, quilt_complaint, "show {corpus} {url}"),)
+KINDS = (Kind("aggregator", "aggregators", is_quilt, quilt_complaint, "show {corpus} {url}"),)

@@ -1,11 +1,12 @@
-"""Blogs: the front pages print the beginnings of posts and link them. Quilts by the letter, and nothing wrong with them."""
+"""Blogs: front pages print the beginnings of posts and link them. Quilts by the letter, and nothing wrong with them."""
 from findings import is_quilt, quilt_complaint
 from kinds.kind import Kind
 from web import Block, Page, Site, Source
 
 BLOGS = (
     Site("marthas-notebook.example", "Martha's Notebook", "recipes", "blog", paths="dated", address="203.0.113.10"),
-    Site("nils.journeys.example", "Nils is Away", "travel", "blog", "windows-1252", paths="dated", address="203.0.113.11"),
+    Site("nils.journeys.example", "Nils is Away", "travel", "blog", "windows-1252", paths="dated",
+         address="203.0.113.11"),
     Site("www.gipfelblog.example", "Gipfelblog", "wandern", "magazine", declared="meta", paths="dated",
          address="203.0.113.12"),
 )

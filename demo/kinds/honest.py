@@ -1,4 +1,4 @@
-"""Honest pages: all of their text is their own, but for what a site prints on each page, and a quotation here and there.
+"""Honest pages: all of their text is their own, but for what a site prints on each page and a quotation now and then.
 They are what the others copy from, and none of them is a quilt."""
 from findings import is_quilt
 from kinds.kind import Kind
@@ -6,9 +6,10 @@ from web import Block, Page, Site
 
 SITES = (
     Site("www.lanternroads.example", "Lantern Roads", "travel", "magazine", address="192.0.2.10"),
-    Site("slowferries.example", "Slow Ferries", "travel", "plain", "windows-1252", paths="number", address="192.0.2.11"),
-    Site("www.harbourmaps.example", "Harbour Maps", "travel", "tables", "iso-8859-1", "meta", "query", address="192.0.2.12",
-         scheme="http"),
+    Site("slowferries.example", "Slow Ferries", "travel", "plain", "windows-1252", paths="number",
+         address="192.0.2.11"),
+    Site("www.harbourmaps.example", "Harbour Maps", "travel", "tables", "iso-8859-1", "meta", "query",
+         address="192.0.2.12", scheme="http"),
     Site("kitchen.farrow.example", "Farrow's Kitchen", "recipes", "magazine", transfer="gzip", address="192.0.2.20"),
     Site("www.saltandrye.example", "Salt & Rye", "recipes", "blog", paths="dated", address="192.0.2.21"),
     Site("plainpots.example", "Plain Pots", "recipes", "tables", "us-ascii", paths="number", address="192.0.2.22"),
@@ -32,8 +33,6 @@ SITES = (
     Site("www.chaye.example", "茶叶笔记", "chaye", "magazine", "gb18030", paths="number", address="198.51.100.50"),
     Site("chaguan.example", "老茶馆", "chaye", "tables", "utf-8", "meta", "number", address="198.51.100.51"),
 )
-# Where every character is a word, five of them come twice sooner: such sites stay smaller.
-LETTERS_ARE_WORDS = ("onsen", "chaye")
 
 
 def planted(wanted):
@@ -41,22 +40,22 @@ def planted(wanted):
 
 
 def plant(web, count):
+    """Where every letter is a word, five of them come twice sooner: such sites stay small."""
     sites = [web.add_site(site) for site in SITES]
     for site in sites:
         home_page(web, site)
-    weights = [1 if site.grammar in LETTERS_ARE_WORDS else 4 for site in sites]
+    small = [site for site in sites if web.grammar(site).letters_are_words]
+    large = [site for site in sites if site not in small]
     articles = count - len(sites)
-    for index, site in enumerate(sites):
-        share = articles * sum(weights[:index + 1]) // sum(weights) - articles * sum(weights[:index]) // sum(weights)
-        for _ in range(share):
-            web.article(site)
+    for number in range(articles):
+        among = small if number < len(small) * (4 + articles // 75) else large
+        web.article(among[number % len(among)])
     quote(web)
 
 
 def home_page(web, site):
     writer = web.writer(site, "home")
-    paragraphs = [writer.paragraph(3, 5) for _ in range(5)]
-    blocks = [Block(web.grammar(site).space.join(sentences)) for sentences in paragraphs]
+    blocks = [Block(web.grammar(site).space.join(sentences)) for sentences in writer.paragraphs(4, 6)]
     web.add_page(Page(site, site.home, site.name, blocks))
 
 
@@ -76,6 +75,6 @@ def complaint(page, findings):
 
 
 KINDS = (
-    Kind("quotation", "pages with a quotation", is_quilt, complaint),
+    Kind("quotation", "honest quotations", is_quilt, complaint),
     Kind("honest", "honest pages", is_quilt, complaint),
 )

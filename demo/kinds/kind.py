@@ -13,7 +13,7 @@ from typing import Callable
 class Kind:
     name: str  # in truth.jsonl
     told: str  # in the table at the end of the demo
-    # A line of truth.jsonl and the findings -> was the page told of, and what is wrong with what was told ("": nothing).
+    # Both take a line of truth.jsonl and the findings: was the page told of, and what is wrong with that ("": nothing)?
     reported: Callable[[dict, object], bool]
     complaint: Callable[[dict, object], str]
     look: str = ""  # arguments of the program that show one such page: {corpus}, {url}

@@ -5,7 +5,8 @@ from web import Block, Page, Site
 
 # Spam sites, what they copy, and one machine that serves most of them.
 SPAM = (
-    (Site("cheap-rooms-now.example", "Cheap Rooms Now", "bargains", "portal", address="203.0.113.66"), ["travel"]),
+    (Site("cheap-rooms-now.example", "Cheap Rooms Now", "bargains", "portal", paths="number",
+          address="203.0.113.66"), ["travel"]),
     (Site("www.best-kitchen-deals.example", "Best Kitchen Deals", "bargains", "portal", paths="query",
           address="203.0.113.66"), ["recipes"]),
     (Site("seeds4free.example", "Seeds 4 Free", "bargains", "tables", paths="number", address="203.0.113.66"),
@@ -15,8 +16,10 @@ SPAM = (
     (Site("promo-caves.example", "Promo Caves", "vigne", "portal", paths="number", address="203.0.113.67"), ["vigne"]),
     (Site("skidki-bilety.example", "Скидки и билеты", "parovoz", "portal", "windows-1251", paths="number",
           address="203.0.113.67"), ["parovoz"]),
-    (Site("yasui-yado.example", "安い宿ナビ", "onsen", "portal", "euc-jp", paths="number", address="203.0.113.66"), ["onsen"]),
-    (Site("pianyi-cha.example", "便宜茶", "chaye", "portal", "gb18030", paths="number", address="203.0.113.66"), ["chaye"]),
+    (Site("yasui-yado.example", "安い宿ナビ", "onsen", "portal", "euc-jp", paths="number",
+          address="203.0.113.66"), ["onsen"]),
+    (Site("pianyi-cha.example", "便宜茶", "chaye", "portal", "gb18030", paths="number",
+          address="203.0.113.66"), ["chaye"]),
 )
 FOREIGN_PER_HOME_GROWN = 2
 
@@ -27,18 +30,27 @@ def planted(wanted):
 
 def plant(web, count):
     home_grown = count // (1 + FOREIGN_PER_HOME_GROWN)
+    for number in range(home_grown):
+        sites = [site for site in web.sites if can_quilt_itself(web, site)]
+        home_grown_quilt(web, sites[number * 5 % len(sites)], number)
     spam = [(web.add_site(site), grammars) for site, grammars in SPAM]
     for number in range(count - home_grown):
         site, grammars = spam[number % len(spam)]
         foreign_quilt(web, site, grammars)
-    honest = [site for site in web.sites if site.grammar not in ("bargains", "onsen", "chaye") and len(site.pages) >= 8]
-    for number in range(home_grown):
-        home_grown_quilt(web, honest[number * 5 % len(honest)], number)
+
+
+def lenders(web, site):
+    return [page for page in web.articles([site.grammar]) if page.site is site]
+
+
+def can_quilt_itself(web, site):
+    """And leaves something for the spam sites."""
+    return len(lenders(web, site)) >= 8 and len(web.articles([site.grammar])) >= 20
 
 
 def stitch(web, dice, pages, least, most):
     """Passages of so many of the pages."""
-    assert len(pages) >= least, "too few pages to copy from: ask for more with --pages"
+    assert len(pages) >= least, (len(pages), least)
     return [web.copy_passage(page) for page in dice.some(pages, dice.between(least, most))]
 
 
@@ -54,17 +66,15 @@ def foreign_quilt(web, site, grammars):
 
 
 def home_grown_quilt(web, site, number):
-    """A page on a theme, put together from the site's own articles; it does not say so."""
+    """A page on a theme, put together from the site's own articles without a link to them."""
     writer = web.writer(site, "theme", number)
-    sources = stitch(web, writer.dice, [page for page in web.articles([site.grammar]) if page.site is site], 5, 8)
-    for source in sources:
-        source.linked = True  # to its own site, that is: the navigation leads there
+    sources = stitch(web, writer.dice, lenders(web, site), 5, 8)
     title = writer.write("title")
     url = f"{site.home}themes/{number + 1}"
     web.add_page(Page(site, url, title, [Block(source.passages[0]) for source in sources], "home-grown-quilt", sources))
 
 
 KINDS = (
-    Kind("foreign-quilt", "quilts of other sites' pages", is_quilt, quilt_complaint, "show {corpus} {url}"),
-    Kind("home-grown-quilt", "quilts of the own site's pages", is_quilt, quilt_complaint, "show {corpus} {url}"),
+    Kind("foreign-quilt", "foreign quilts", is_quilt, quilt_complaint, "show {corpus} {url}"),
+    Kind("home-grown-quilt", "home-grown quilts", is_quilt, quilt_complaint, "show {corpus} {url}"),
 )
