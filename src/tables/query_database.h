@@ -22,7 +22,7 @@ struct TableParts {
 struct ReadOptions {
   uint64_t memory_bytes = uint64_t{1} << 30;  // of the process, of which DuckDB is told 60 %
   unsigned threads = 0;                       // 0: as many as there are processors
-  std::string temp_folder;                    // where a large sort spills, in a folder of its own; empty: nowhere
+  std::string temp_folder{};                  // where a large sort spills, in a folder of its own; empty: nowhere
 };
 
 // Reads these files and no others; no extension, setting or network is in reach, whatever a statement says. Memory that

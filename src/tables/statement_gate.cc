@@ -29,7 +29,7 @@ constexpr char kFactsOfTree[] = R"(
          (len(functions) = len(list_filter(types, lambda type: type = 'TABLE_FUNCTION')))::VARCHAR,
          coalesce((node->>'$.type') = 'SELECT_NODE' AND (node->>'$.modifiers') = '[]'
                   AND (node->>'$.group_expressions') = '[]' AND (node->>'$.group_sets') = '[]'
-                  AND (node->>'$.having') IS NULL AND (node->>'$.qualify') IS NULL AND (node->>'$.sample') IS NULL
+                  AND (node->>'$.aggregate_handling') = 'STANDARD_HANDLING' AND (node->>'$.having') IS NULL AND (node->>'$.qualify') IS NULL AND (node->>'$.sample') IS NULL
                   AND (node->>'$.from_table.type') = 'EMPTY', false)::VARCHAR
   FROM parts)";
 

@@ -82,7 +82,7 @@ class TableWriterTest : public testing::Test {
   std::string path() const { return folder_.path() + "/part-00000.parquet"; }
 
   std::unique_ptr<QueryDatabase> Opened(const std::string& path) const {
-    const std::vector<TableParts> tables = {{"every_type", {path}}};
+    const std::vector<TableParts> tables = {{std::string(Table<EveryTypeRow>::kName), {path}}};
     auto database = QueryDatabase::Open(tables, {.threads = 1, .temp_folder = folder_.path()});
     EXPECT_TRUE(database.ok()) << database.status().message();
     return database.ok() ? std::move(*database) : nullptr;
