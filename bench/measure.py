@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Run:
-    """One child process: user + sys seconds of it and of what it waited for, wall seconds, what it printed."""
+    """One child process: user + sys seconds of it and of what it waited for, wall seconds, what it printed, and the
+    most memory it held."""
     cpu: float
     wall: float
     output: str
+    peak_bytes: int
 
 
 def run(command):
@@ -29,7 +31,7 @@ def run(command):
         if child.returncode:
             errors.seek(0)
             sys.exit(f"bench: {' '.join(command)} ended with {child.returncode}:\n{errors.read()}")
-    return Run(usage.ru_utime + usage.ru_stime, wall, output)
+    return Run(usage.ru_utime + usage.ru_stime, wall, output, usage.ru_maxrss * 1024)
 
 
 @dataclass

@@ -38,16 +38,25 @@ def guard_complaint(header):
 
 
 def flags():
-    """Compiler and flags of the core library, without input and output."""
+    """Folder of src -> compiler and flags of a source in it, without input and output."""
+    found = {}
     for entry in json.loads(COMMANDS.read_text()):
+        source = pathlib.Path(entry["file"])
+        if not source.is_relative_to(ROOT / "src") or source.suffix != ".cc" or source.name.endswith("_test.cc"):
+            continue
         words = shlex.split(entry["command"])
-        if "/src/" in entry["file"] and entry["file"].endswith(".cc"):
-            while "ccache" in words[0]:
-                words.pop(0)
-            kept = [word for word in words if word.startswith(("-I", "-D", "-W", "-std"))]
-            system = [f"-isystem{words[i + 1]}" for i, word in enumerate(words) if word == "-isystem"]
-            return [words[0], *kept, *system]
-    sys.exit(f"no source of src/ in {COMMANDS}")
+        while "ccache" in words[0]:
+            words.pop(0)
+        kept = [word for word in words if word.startswith(("-I", "-D", "-W", "-std"))]
+        system = [f"-isystem{words[i + 1]}" for i, word in enumerate(words) if word == "-isystem"]
+        found[source.relative_to(ROOT / "src").parts[0]] = [words[0], *kept, *system]
+    return found or sys.exit(f"no source of src/ in {COMMANDS}")
+
+
+def command_for(header, commands):
+    """A library from outside is seen by its own folder alone; headers beside src see what the base sees."""
+    folder = header.relative_to(ROOT).parts[1]
+    return commands.get(folder, commands["base"])
 
 
 def compile_complaint(command, header):
@@ -59,14 +68,15 @@ def compile_complaint(command, header):
 def compile_complaints(headers):
     if not COMMANDS.exists():
         sys.exit("build/release is not configured: run `make build` first")
-    command = flags()
-    digest = hashlib.sha256(repr((command, headers)).encode())
+    commands = flags()
+    digest = hashlib.sha256(repr((commands, headers)).encode())
     for header in files(".h"):
         digest.update(str(header).encode() + b"\0" + header.read_bytes())
     if STAMP.exists() and STAMP.read_text() == digest.hexdigest():
         return []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        complaints = [said for said in pool.map(lambda header: compile_complaint(command, header), headers) if said]
+        said = pool.map(lambda header: compile_complaint(command_for(header, commands), header), headers)
+        complaints = [complaint for complaint in said if complaint]
     if not complaints:
         STAMP.parent.mkdir(parents=True, exist_ok=True)
         STAMP.write_text(digest.hexdigest())

@@ -147,7 +147,7 @@ Result<uint64_t> WriteParquet(const std::string& path, std::span<const ColumnFac
   Status written = RunCopy(absolute, &copy, options);
   if (written.ok()) written = SyncFile(absolute);
   if (written.ok()) return copy.rows();
-  (void)RemoveTree(absolute);
+  if (FactsOf(absolute).is_regular) (void)RemoveTree(absolute);
   if (!copy.status().ok()) return copy.status();
   return EnvironmentError("cannot write " + path + ": " + written.message());
 }

@@ -168,6 +168,7 @@ bool Query::FetchChunk() {
   running_->next = 0;
   running_->rows = running_->chunk ? duckdb_data_chunk_get_size(running_->chunk.get()) : 0;
   if (running_->rows == 0) {
+    running_->ended = true;
     if (const char* error = duckdb_result_error(result); error != nullptr) {
       status_ =
           running_->watchdog.Barks() ? running_->watchdog.Reason() : StatusOf(duckdb_result_error_type(result), error);
@@ -183,7 +184,7 @@ bool Query::FetchChunk() {
 }
 
 bool Query::Next() {
-  if (!status_.ok()) return false;
+  if (!status_.ok() || running_->ended) return false;
   if (running_->next == running_->rows) {
     if (running_->watchdog.Barks()) status_ = running_->watchdog.Reason();
     if (!status_.ok() || !FetchChunk()) return false;

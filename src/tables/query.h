@@ -23,7 +23,7 @@ struct ResultColumn {
   ColumnType type;  // never kInt32: every integer is an int64, and one beyond 64 bits its digits as text
 };
 
-// One thread at a time. DuckDB makes rows as they are asked for, some 10^5 ahead, so memory does not grow with their
+// One thread at a time. DuckDB makes rows as they are asked for, a megabyte ahead, so memory does not grow with their
 // number unless the query sorts, joins or groups; that is bounded by the database's memory, and spills.
 class Query {
  public:

@@ -69,6 +69,7 @@ class QueryDatabaseTest : public testing::Test {
       for (const Value& value : (*query)->row()) line += (line.empty() ? "" : "|") + std::visit(Shown(), value);
       rows.push_back(line);
     }
+    EXPECT_FALSE((*query)->Next());
     EXPECT_TRUE((*query)->status().ok()) << (*query)->status().message();
     return rows;
   }

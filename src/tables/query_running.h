@@ -34,6 +34,7 @@ struct Query::Running {
   std::vector<ChunkColumn> columns;
   size_t rows = 0;  // of the chunk
   size_t next = 0;
+  bool ended = false;
 };
 
 // Whether a Query can give values of that type; the others are cast to text first.

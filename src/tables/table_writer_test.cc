@@ -231,6 +231,14 @@ TEST_F(TableWriterTest, AFolderThatIsNotThereIsNamed) {
   EXPECT_THAT(written.status().message(), HasSubstr(path));
 }
 
+TEST_F(TableWriterTest, AFolderInItsPlaceStays) {
+  ASSERT_TRUE(MakeDirectory(path()).ok());
+  ASSERT_TRUE(ReplaceFile(path() + "/kept", "x").ok());
+  Counted rows(1);
+  EXPECT_FALSE(WriteTable<EveryTypeRow>(path(), &rows).ok());
+  EXPECT_TRUE(FactsOf(path() + "/kept").exists);
+}
+
 TEST_F(TableWriterTest, NamesThatMeanSomethingToDuckDbAreFilesLikeOthers) {
   for (const char* name : {"it's", "a[1]*?", "year=2026", "s3:", "x\"y", "a b", "{uuid}", "%d", "~"}) {
     const std::string folder = folder_.path() + "/" + name;
