@@ -4,12 +4,12 @@ namespace seamripper {
 
 Watchdog::Watchdog(duckdb_connection connection, const QueryLimits& limits) : connection_(connection), limits_(limits) {
   if (limits.stop != nullptr || limits.most_time.count() > 0) {
-    thread_ = std::jthread([this](std::stop_token done) { Watch(std::move(done)); });
+    thread_ = std::jthread([this](const std::stop_token& done) { Watch(done); });
   }
 }
 
 // An interrupt is lost when no statement happens to be running, so it is repeated until the query is given up.
-void Watchdog::Watch(std::stop_token done) {
+void Watchdog::Watch(const std::stop_token& done) {
   std::unique_lock lock(mutex_);
   while (!done.stop_requested()) {
     if (Barks()) duckdb_interrupt(connection_);

@@ -31,7 +31,7 @@ class Watchdog {
   bool late() const {
     return limits_.most_time.count() > 0 && std::chrono::steady_clock::now() - begin_ > limits_.most_time;
   }
-  void Watch(std::stop_token done);
+  void Watch(const std::stop_token& done);
 
   const duckdb_connection connection_;
   const QueryLimits limits_;
