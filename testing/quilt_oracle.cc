@@ -102,6 +102,11 @@ std::vector<Patch> PatchesOf(const Page& page, const std::vector<Page>& sources,
   return patches;
 }
 
+bool IsQuilted(const Finding& finding, const Options& options) {
+  return finding.grams > 0 && finding.patch_grams * kBillion >= options.theta * finding.grams &&
+         finding.sources.size() >= options.c;
+}
+
 std::vector<Finding> Find(const std::vector<Page>& pages, const Holders& holders, const Options& options) {
   std::vector<Finding> findings;
   for (const Page& page : pages) {
@@ -115,8 +120,7 @@ std::vector<Finding> Find(const std::vector<Page>& pages, const Holders& holders
     for (const Words& gram : grams) finding.patch_positions += candidates.contains(gram) ? 1 : 0;
     finding.sources = GreedyCoverOf(candidates, options);
     for (const Source& source : finding.sources) finding.covered_grams += source.gain;
-    finding.quilted = finding.grams > 0 && finding.patch_grams * kBillion >= options.theta * finding.grams &&
-                      finding.sources.size() >= options.c;
+    finding.quilted = IsQuilted(finding, options);
     if (finding.quilted) {
       std::vector<Page> sources;
       for (const Source& source : finding.sources) sources.push_back(PageWithId(pages, source.page));

@@ -78,6 +78,9 @@ std::vector<Source> GreedyCoverOf(const Holders& candidates, const Options& opti
 // such passage (of those, the first in the source) is given to it; on behind the passage.
 std::vector<Patch> PatchesOf(const Page& page, const std::vector<Page>& sources, size_t k);
 
+// The condition itself. Nothing else that a finding says depends on c and theta, except whether there are patches.
+bool IsQuilted(const Finding& finding, const Options& options);
+
 // One finding per page, in the order of `pages`, whose ids are distinct. `holders` may serve many options of equal k.
 std::vector<Finding> Find(const std::vector<Page>& pages, const Holders& holders, const Options& options);
 std::vector<Finding> Find(const std::vector<Page>& pages, const Options& options);

@@ -1,0 +1,156 @@
+#include "testing/quilt_tables.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "columns/row_json.h"
+#include "os/file.h"
+#include "seamripper/ingest.h"
+
+namespace seamripper {
+namespace {
+
+const CrawlPage& PageWithId(const std::vector<CrawlPage>& pages, PageId id) {
+  size_t i = 0;
+  while (pages[i].id != id) ++i;
+  return pages[i];
+}
+
+bool IsForeign(const CrawlPage& page, const CrawlPage& source) {
+  return std::ranges::none_of(source.sites, [&](const std::string& site) { return page.sites.contains(site); });
+}
+
+bool IsLinked(const CrawlPage& page, const CrawlPage& source) {
+  return page.links.contains(source.url) || (IsForeign(page, source) && page.linked_sites.contains(source.site));
+}
+
+QuiltPatchRow RowOfPatch(const CrawlPage& page, const CrawlPage& source, const quilt_oracle::Patch& patch) {
+  const WordPlace& first = page.places[patch.page_begin];
+  const WordPlace& last = page.places[patch.page_begin + patch.words - 1];
+  const WordPlace& source_first = source.places[patch.source_begin];
+  const WordPlace& source_last = source.places[patch.source_begin + patch.words - 1];
+  return {.page_id = page.id,
+          .start_byte = first.start_byte,
+          .end_byte = last.end_byte,
+          .start_char = first.start_char,
+          .end_char = last.end_char,
+          .source_id = source.id,
+          .source_start_byte = source_first.start_byte,
+          .source_end_byte = source_last.end_byte,
+          .source_start_char = source_first.start_char,
+          .source_end_char = source_last.end_char,
+          .words = static_cast<int64_t>(patch.words)};
+}
+
+int64_t Characters(std::string_view text) {
+  return std::ranges::count_if(text, [](char byte) { return (byte & 0xc0) != 0x80; });
+}
+
+template <class Row>
+bool KeyIsLess(const Row& a, const Row& b) {
+  return Table<Row>::Key(a) < Table<Row>::Key(b);
+}
+
+template <class Row>
+std::string FirstDifferenceOfTable(std::vector<Row>* expected, std::vector<Row>* detected) {
+  std::sort(expected->begin(), expected->end(), KeyIsLess<Row>);
+  std::sort(detected->begin(), detected->end(), KeyIsLess<Row>);
+  const auto [only_expected, only_detected] =
+      std::mismatch(expected->begin(), expected->end(), detected->begin(), detected->end());
+  std::string difference;
+  if (only_expected != expected->end()) {
+    difference += "expected ";
+    AppendRowJson(*only_expected, &difference);
+  }
+  if (only_detected != detected->end()) {
+    difference += "\ndetected ";
+    AppendRowJson(*only_detected, &difference);
+  }
+  return difference;
+}
+
+}  // namespace
+
+void WrittenText::Append(std::string_view separator, std::string_view word) {
+  int64_t characters = 0;
+  if (!places.empty()) {
+    text += separator;
+    characters = places.back().end_char + Characters(separator);
+  }
+  const auto start = static_cast<int64_t>(text.size());
+  text += word;
+  places.push_back({start, static_cast<int64_t>(text.size()), characters, characters + Characters(word)});
+}
+
+void AddExpectedRows(const std::vector<CrawlPage>& pages, const quilt_oracle::Finding& quilt, QuiltTables* tables) {
+  const CrawlPage& page = PageWithId(pages, quilt.page);
+  QuiltRow row = {.page_id = page.id,
+                  .url = page.url,
+                  .domain = page.domain,
+                  .words = static_cast<int64_t>(quilt.words),
+                  .grams = static_cast<int64_t>(quilt.grams),
+                  .patch_grams = static_cast<int64_t>(quilt.patch_grams),
+                  .positions = static_cast<int64_t>(quilt.positions),
+                  .patch_positions = static_cast<int64_t>(quilt.patch_positions),
+                  .covered_grams = static_cast<int64_t>(quilt.covered_grams),
+                  .cover_size = static_cast<int64_t>(quilt.sources.size())};
+  int32_t rank = 0;
+  for (const quilt_oracle::Source& each : quilt.sources) {
+    const CrawlPage& source = PageWithId(pages, each.page);
+    const bool foreign = IsForeign(page, source);
+    const bool linked = IsLinked(page, source);
+    const auto gain = static_cast<int64_t>(each.gain);
+    tables->sources.push_back(
+        {page.id, ++rank, source.id, source.url, gain, static_cast<int64_t>(each.shared_grams), foreign, linked});
+    row.foreign_sources += foreign ? 1 : 0;
+    row.linked_sources += linked ? 1 : 0;
+    row.largest_gain = std::max(row.largest_gain, gain);
+  }
+  tables->quilts.push_back(std::move(row));
+  for (const quilt_oracle::Patch& patch : quilt.patches) {
+    tables->patches.push_back(RowOfPatch(page, PageWithId(pages, patch.source), patch));
+  }
+}
+
+CorpusReader IngestForTesting(const std::string& folder, const std::vector<std::string>& files,
+                              uint64_t segment_bytes) {
+  IngestOptions options;
+  for (const std::string& bytes : files) {
+    options.inputs.push_back(folder + ".crawl" + std::to_string(options.inputs.size()));
+    CHECK(ReplaceFile(options.inputs.back(), bytes).ok());
+  }
+  options.corpus = folder;
+  options.threads = 1;
+  options.segment_bytes = segment_bytes;
+  const Result<IngestSummary> summary = Ingest(options);
+  EXPECT_TRUE(summary.ok()) << summary.status().message();
+  Result<CorpusReader> corpus = CorpusReader::Open(folder);
+  CHECK(corpus.ok());
+  return std::move(*corpus);
+}
+
+QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& options, const QuiltSides& sides,
+                           const EngineOptions& how) {
+  const auto engine = LocalEngine::Open(corpus, how);
+  CHECK(engine.ok());
+  QuiltTables tables;
+  const auto counts = FindQuilts(engine->get(), kDefaultSeed, options, true, sides, [&](const QuiltRows& rows) {
+    tables.quilts.push_back(rows.quilt);
+    tables.sources.insert(tables.sources.end(), rows.sources.begin(), rows.sources.end());
+    tables.patches.insert(tables.patches.end(), rows.patches.begin(), rows.patches.end());
+    return Status();
+  });
+  EXPECT_TRUE(counts.ok()) << counts.status().message();
+  return tables;
+}
+
+std::string FirstDifference(QuiltTables expected, QuiltTables detected) {
+  std::string difference = FirstDifferenceOfTable(&expected.quilts, &detected.quilts);
+  if (difference.empty()) difference = FirstDifferenceOfTable(&expected.sources, &detected.sources);
+  if (difference.empty()) difference = FirstDifferenceOfTable(&expected.patches, &detected.patches);
+  return difference;
+}
+
+}  // namespace seamripper
