@@ -70,14 +70,6 @@ struct Draw {
   }
 };
 
-Options RandomOptions(size_t max_pages, std::mt19937_64* random) {
-  return {.k = 1 + (*random)() % 6,
-          .m = OneOf<uint64_t>({2, 3, 5, 10, 50, max_pages}, random),
-          .c = OneOf<uint64_t>({1, 2, 2, 3, 4, 5}, random),
-          .theta = OneOf<uint64_t>({0, 250'000'000, 500'000'000, 750'000'000, 1'000'000'000}, random),
-          .min_share = OneOf<uint64_t>({0, 0, 0, 10'000'000, 50'000'000, 333'333'333, 1'000'000'000}, random)};
-}
-
 }  // namespace
 
 uint64_t TinyPages(int max_words) { return (uint64_t{2} << max_words) - 1; }
@@ -104,8 +96,16 @@ void DivideIntoSites(int division, std::vector<Page>* pages) {
   }
 }
 
-Corpus RandomCorpus(size_t max_pages, std::mt19937_64* random) {
-  Corpus corpus = {.pages = {}, .options = RandomOptions(max_pages, random)};
+Options RandomOptions(size_t max_pages, std::mt19937_64* random) {
+  return {.k = 1 + (*random)() % 6,
+          .m = OneOf<uint64_t>({2, 3, 5, 10, 50, max_pages}, random),
+          .c = OneOf<uint64_t>({1, 2, 2, 3, 4, 5}, random),
+          .theta = OneOf<uint64_t>({0, 250'000'000, 500'000'000, 750'000'000, 1'000'000'000}, random),
+          .min_share = OneOf<uint64_t>({0, 0, 0, 10'000'000, 50'000'000, 333'333'333, 1'000'000'000}, random)};
+}
+
+Corpus RandomCorpus(size_t max_pages, const Options& options, std::mt19937_64* random) {
+  Corpus corpus = {.pages = {}, .options = options};
   Draw draw = {corpus.options.k, OneOf<size_t>({2, 5, 50, 1000}, random), {}, *random};
   for (size_t left = 2 + (*random)() % 12; left > 0; --left) {
     draw.passages.push_back(RandomWords(corpus.options.k + (*random)() % 20, draw.vocabulary, random));
@@ -120,6 +120,10 @@ Corpus RandomCorpus(size_t max_pages, std::mt19937_64* random) {
     corpus.pages.push_back(page);
   }
   return corpus;
+}
+
+Corpus RandomCorpus(size_t max_pages, std::mt19937_64* random) {
+  return RandomCorpus(max_pages, RandomOptions(max_pages, random), random);
 }
 
 }  // namespace seamripper::quilt_oracle

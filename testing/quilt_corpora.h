@@ -25,8 +25,11 @@ struct Corpus {
   Options options;
 };
 
+Options RandomOptions(size_t max_pages, std::mt19937_64* random);
+
 // Up to `max_pages` pages: stitched from a pool of passages, a hot passage on many, copies of other pages, one word
-// repeated, words alternating, empty, one word, k - 1 words, k words; with drawn options and sites.
+// repeated, words alternating, empty, one word, k - 1 words, k words; with drawn sites and, when not given, drawn options.
+Corpus RandomCorpus(size_t max_pages, const Options& options, std::mt19937_64* random);
 Corpus RandomCorpus(size_t max_pages, std::mt19937_64* random);
 
 }  // namespace seamripper::quilt_oracle

@@ -12,12 +12,6 @@
 namespace seamripper {
 namespace {
 
-const CrawlPage& PageWithId(const std::vector<CrawlPage>& pages, PageId id) {
-  size_t i = 0;
-  while (pages[i].id != id) ++i;
-  return pages[i];
-}
-
 bool IsForeign(const CrawlPage& page, const CrawlPage& source) {
   return std::ranges::none_of(source.sites, [&](const std::string& site) { return page.sites.contains(site); });
 }
@@ -26,17 +20,19 @@ bool IsLinked(const CrawlPage& page, const CrawlPage& source) {
   return page.links.contains(source.url) || (IsForeign(page, source) && page.linked_sites.contains(source.site));
 }
 
-QuiltPatchRow RowOfPatch(const CrawlPage& page, const CrawlPage& source, const quilt_oracle::Patch& patch) {
+QuiltPatchRow RowOfPatch(const CrawlPages& pages, PageId page_id, const quilt_oracle::Patch& patch) {
+  const CrawlPage& page = pages.at(page_id);
+  const CrawlPage& source = pages.at(patch.source);
   const WordPlace& first = page.places[patch.page_begin];
   const WordPlace& last = page.places[patch.page_begin + patch.words - 1];
   const WordPlace& source_first = source.places[patch.source_begin];
   const WordPlace& source_last = source.places[patch.source_begin + patch.words - 1];
-  return {.page_id = page.id,
+  return {.page_id = page_id,
           .start_byte = first.start_byte,
           .end_byte = last.end_byte,
           .start_char = first.start_char,
           .end_char = last.end_char,
-          .source_id = source.id,
+          .source_id = patch.source,
           .source_start_byte = source_first.start_byte,
           .source_end_byte = source_last.end_byte,
           .source_start_char = source_first.start_char,
@@ -44,8 +40,8 @@ QuiltPatchRow RowOfPatch(const CrawlPage& page, const CrawlPage& source, const q
           .words = static_cast<int64_t>(patch.words)};
 }
 
-int64_t Characters(std::string_view text) {
-  return std::ranges::count_if(text, [](char byte) { return (byte & 0xc0) != 0x80; });
+int32_t Characters(std::string_view text) {
+  return static_cast<int32_t>(std::ranges::count_if(text, [](char byte) { return (byte & 0xc0) != 0x80; }));
 }
 
 template <class Row>
@@ -74,19 +70,19 @@ std::string FirstDifferenceOfTable(std::vector<Row>* expected, std::vector<Row>*
 }  // namespace
 
 void WrittenText::Append(std::string_view separator, std::string_view word) {
-  int64_t characters = 0;
+  int32_t characters = 0;
   if (!places.empty()) {
     text += separator;
     characters = places.back().end_char + Characters(separator);
   }
-  const auto start = static_cast<int64_t>(text.size());
+  const auto start = static_cast<int32_t>(text.size());
   text += word;
-  places.push_back({start, static_cast<int64_t>(text.size()), characters, characters + Characters(word)});
+  places.push_back({start, static_cast<int32_t>(text.size()), characters, characters + Characters(word)});
 }
 
-void AddExpectedRows(const std::vector<CrawlPage>& pages, const quilt_oracle::Finding& quilt, QuiltTables* tables) {
-  const CrawlPage& page = PageWithId(pages, quilt.page);
-  QuiltRow row = {.page_id = page.id,
+void AddExpectedRows(const CrawlPages& pages, const quilt_oracle::Finding& quilt, QuiltTables* tables) {
+  const CrawlPage& page = pages.at(quilt.page);
+  QuiltRow row = {.page_id = quilt.page,
                   .url = page.url,
                   .domain = page.domain,
                   .words = static_cast<int64_t>(quilt.words),
@@ -98,19 +94,19 @@ void AddExpectedRows(const std::vector<CrawlPage>& pages, const quilt_oracle::Fi
                   .cover_size = static_cast<int64_t>(quilt.sources.size())};
   int32_t rank = 0;
   for (const quilt_oracle::Source& each : quilt.sources) {
-    const CrawlPage& source = PageWithId(pages, each.page);
+    const CrawlPage& source = pages.at(each.page);
     const bool foreign = IsForeign(page, source);
     const bool linked = IsLinked(page, source);
     const auto gain = static_cast<int64_t>(each.gain);
     tables->sources.push_back(
-        {page.id, ++rank, source.id, source.url, gain, static_cast<int64_t>(each.shared_grams), foreign, linked});
+        {quilt.page, ++rank, each.page, source.url, gain, static_cast<int64_t>(each.shared_grams), foreign, linked});
     row.foreign_sources += foreign ? 1 : 0;
     row.linked_sources += linked ? 1 : 0;
     row.largest_gain = std::max(row.largest_gain, gain);
   }
   tables->quilts.push_back(std::move(row));
   for (const quilt_oracle::Patch& patch : quilt.patches) {
-    tables->patches.push_back(RowOfPatch(page, PageWithId(pages, patch.source), patch));
+    tables->patches.push_back(RowOfPatch(pages, quilt.page, patch));
   }
 }
 

@@ -3,8 +3,10 @@
 #define SEAMRIPPER_TESTING_QUILT_TABLES_H_
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "columns/quilt_tables.h"
@@ -22,10 +24,10 @@ struct QuiltTables {
 
 // Where a word stands in the stored text of its page; ends are behind it.
 struct WordPlace {
-  int64_t start_byte = 0;
-  int64_t end_byte = 0;
-  int64_t start_char = 0;
-  int64_t end_char = 0;
+  int32_t start_byte = 0;
+  int32_t end_byte = 0;
+  int32_t start_char = 0;
+  int32_t end_char = 0;
 };
 
 // A text and where its words are.
@@ -39,7 +41,6 @@ struct WrittenText {
 
 // What the tables tell of a page beyond what the oracle finds.
 struct CrawlPage {
-  PageId id = 0;
   std::string url;
   std::string domain;
   std::vector<WordPlace> places;
@@ -48,9 +49,10 @@ struct CrawlPage {
   std::set<std::string> links;         // URLs
   std::set<std::string> linked_sites;  // theirs
 };
+using CrawlPages = std::map<PageId, CrawlPage>;
 
-// Adds the rows of a quilt, all of whose pages are among `pages`.
-void AddExpectedRows(const std::vector<CrawlPage>& pages, const quilt_oracle::Finding& quilt, QuiltTables* tables);
+// Adds the rows of a quilt. It and its sources are among `pages`.
+void AddExpectedRows(const CrawlPages& pages, const quilt_oracle::Finding& quilt, QuiltTables* tables);
 
 // A corpus at `folder`, which is not there yet, from crawl files of these bytes: page ids are MakePageId(file, record).
 CorpusReader IngestForTesting(const std::string& folder, const std::vector<std::string>& files, uint64_t segment_bytes);

@@ -25,7 +25,7 @@ constexpr int kMaxWords = 5;
 // A corpus of the tiny world under each division into sites, as pages of a crawl: the sites are domains.
 struct TinyCopy {
   std::vector<oracle::Finding> plain, foreign;  // with c and theta at their least
-  std::vector<CrawlPage> pages;
+  CrawlPages pages;
 };
 
 class TinyWorld {
@@ -65,7 +65,6 @@ class TinyWorld {
     TinyCopy copy;
     for (const oracle::Page& page : pages) {
       CrawlPage crawled;
-      crawled.id = static_cast<PageId>(page_count_++);
       crawled.domain = "site" + std::to_string(*page.sites.begin()) + "in" + suffix + ".example";
       crawled.sites = {crawled.domain};
       crawled.url = "http://page" + std::to_string(page.id) + "." + crawled.domain + "/";
@@ -78,7 +77,7 @@ class TinyWorld {
       json.Key("text"), json.String(written.text.empty() ? "." : written.text);  // an empty payload is no page
       json.EndObject();
       rows_ += json.text() + "\n";
-      copy.pages.push_back(std::move(crawled));
+      copy.pages[page_count_++] = std::move(crawled);
     }
     copies_.push_back(std::move(copy));
   }
@@ -92,7 +91,7 @@ class TinyWorld {
       oracle::DivideIntoSites(division, &pages);
       copy.plain = plain;
       copy.foreign = oracle::Find(pages, holders, options_);
-      for (auto* findings : {&copy.plain, &copy.foreign}) Renumber(copy.pages.front().id, findings);
+      for (auto* findings : {&copy.plain, &copy.foreign}) Renumber(copy.pages.begin()->first, findings);
     }
   }
 
@@ -108,7 +107,7 @@ class TinyWorld {
   oracle::Options options_ = {.k = 2, .m = 2, .c = 1, .theta = 500'000'000};
   std::string rows_;
   std::vector<TinyCopy> copies_;
-  uint64_t page_count_ = 0;
+  PageId page_count_ = 0;
 };
 
 // Adds how many quilts there were.

@@ -1,0 +1,31 @@
+// Quilts planted in a crawl, found again: all of them, nothing else, and every passage where it was taken from.
+#include <gtest/gtest.h>
+
+#include "testing/planted_crawl.h"
+#include "testing/quilt_tables.h"
+#include "testing/temp_folder.h"
+
+namespace seamripper {
+namespace {
+
+TEST(QuiltsPlanted, AreFoundWithEveryPassageAndNothingElse) {
+  const QuiltOptions defaults;
+  const PlantedCrawl crawl = MakePlantedCrawl(20'000, 2'000, defaults.k, 2012);
+  ASSERT_EQ(crawl.pages.size(), 20'000u);
+  ASSERT_EQ(crawl.quilts.size(), 2'000u);
+  QuiltTables expected;
+  for (const quilt_oracle::Finding& quilt : crawl.quilts) AddExpectedRows(crawl.pages, quilt, &expected);
+  ASSERT_GE(expected.patches.size(), 4 * crawl.quilts.size());
+
+  const TempFolder folder;
+  const CorpusReader corpus = IngestForTesting(folder.path() + "/corpus", {crawl.rows}, uint64_t{64} << 20);
+  const EngineOptions how = {.memory_bytes = uint64_t{256} << 20, .spill_folder = folder.path()};
+  for (const SiteMode foreign : {SiteMode::kNone, SiteMode::kDomain}) {
+    QuiltOptions options = defaults;
+    options.foreign = foreign;
+    EXPECT_EQ(FirstDifference(expected, DetectedQuilts(corpus, options, {}, how)), "");
+  }
+}
+
+}  // namespace
+}  // namespace seamripper
