@@ -1,7 +1,6 @@
 #include "engine/wide.h"
 
 #include <algorithm>
-#include <cstring>
 #include <tuple>
 
 #include "base/check.h"
@@ -37,8 +36,8 @@ void WideWriter::Add(std::string_view key, std::string_view value) {
   room.cursor[words - 1] = 0;  // what fills up the last word is zero; the lengths come after, for rows of one word
   room.cursor[0] = lengths.word();
   char* to = reinterpret_cast<char*>(room.cursor + 1);
-  std::memcpy(to, key.data(), key.size());
-  std::memcpy(to + key.size(), value.data(), value.size());
+  key.copy(to, key.size());  // memcpy must not see an empty view's null
+  value.copy(to + key.size(), value.size());
   room.cursor += words;
 }
 
