@@ -60,6 +60,7 @@ class CrawlMaker {
 
   void AddCorpus(size_t number) {
     suffix_ = std::to_string(number);
+    recorded_one_in_ = 1 + Below(8);
     const oracle::Options options = {options_.k, options_.m, options_.c, options_.theta, options_.min_share};
     std::vector<oracle::Page> drawn = oracle::RandomCorpus(Below(2) == 0 ? 150 : 30, options, &random_).pages;
     DrawHosts(1 + drawn.size() / (1 + Below(6)));
@@ -82,7 +83,7 @@ class CrawlMaker {
 
   Host DrawHost(size_t number) {
     const std::string label = "h" + std::to_string(number);
-    const std::string site = "s" + std::to_string(Below(4)) + "in" + suffix_;
+    const std::string site = "s" + std::to_string(Below(2)) + "in" + suffix_;
     switch (Below(6)) {
       case 0:
         return {"site" + label + site + ".example", "site" + label + site + ".example",
@@ -111,7 +112,7 @@ class CrawlMaker {
     hosts_.clear();
     while (hosts_.size() < count) hosts_.push_back(DrawHost(hosts_.size()));
     for (Host& host : hosts_) {
-      for (size_t left = maps_ && Below(3) == 0 ? 1 + Below(2) : 0; left > 0; --left) {
+      for (size_t left = maps_ && Below(6) == 0 ? 1 + Below(2) : 0; left > 0; --left) {
         const std::string address = DrawAddress();
         crawl_.addresses[host.name].push_back(address);
         host.addresses.insert(address);
@@ -125,7 +126,7 @@ class CrawlMaker {
     for (std::string& word : page.oracle.words) word += "ö" + suffix_;
     page.host = Below(hosts_.size());
     Host& host = hosts_[page.host];
-    if (Below(2) == 0) host.addresses.insert(page.ip = DrawAddress());
+    if (Below(recorded_one_in_) == 0) host.addresses.insert(page.ip = DrawAddress());
     page.crawled.url = std::string(Below(4) == 0 ? "https://" : "http://") + host.name +
                        (Below(8) == 0 ? ":8080/" : "/") + (Below(4) == 0 ? "folder/" : "") + std::to_string(number);
     page.crawled.domain = host.domain;
@@ -227,6 +228,7 @@ class CrawlMaker {
 
   // Of the corpus at hand.
   std::string suffix_;
+  size_t recorded_one_in_ = 1;  // pages with an address
   std::vector<Host> hosts_;
 };
 
