@@ -64,8 +64,8 @@ void ExpectHonest(const CorpusReader& corpus, const std::string& folder, uint64_
   }
   std::printf("memory %.0f MB: disk estimate %.1f MB, peak %.1f MB; enough memory %.1f MB; bits %d %d; words %.0f\n",
               static_cast<double>(memory) / 1e6, static_cast<double>(estimate.disk_bytes) / 1e6, peak / 1e6,
-              static_cast<double>(estimate.memory_bytes) / 1e6, (*engine)->plan().key_bits,
-              (*engine)->plan().row_bits, words);
+              static_cast<double>(estimate.memory_bytes) / 1e6, (*engine)->plan().key_bits, (*engine)->plan().row_bits,
+              words);
 }
 
 TEST(QuiltsEstimate, IsHonestOnMadeUpDocumentation) {

@@ -19,7 +19,7 @@ TEST(Wide, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
   TempFolder folder;
   Budget disk(uint64_t{1} << 40);
   std::mt19937_64 random(3);
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < 80; ++round) {
     std::vector<std::pair<std::string, std::string>> rows(random() % 500);
     Groups truth;
     for (auto& [key, value] : rows) {
