@@ -60,7 +60,7 @@ TEST(Components, EqualAFloodWhateverTheOrderAndThreads) {
     const std::vector<uint32_t> truth = NaiveComponents(nodes, edges);
     EXPECT_EQ(Found<uint32_t>(nodes, edges, 1), truth);
     std::shuffle(edges.begin(), edges.end(), random);
-    EXPECT_EQ(Found<uint64_t>(nodes, edges, 1 + round % 4), truth);
+    EXPECT_EQ(Found<uint64_t>(nodes, edges, 1 + static_cast<unsigned>(round % 4)), truth);
   }
 }
 
