@@ -1,6 +1,5 @@
 #include "engine/leaf_table.h"
 
-#include <algorithm>
 #include <bit>
 
 namespace seamripper {
@@ -8,9 +7,14 @@ namespace {
 
 // Places of the filter for each record: a key that occurs once passes when another has its place, one in eight at most.
 constexpr size_t kPlacesPerRecord = 8;
+// Slots cost four bytes, a key that meets another at its slot a branch that was not foreseen.
+constexpr size_t kSlotsPerKey = 4;
 constexpr size_t kLeastSlots = 64;
 constexpr size_t kSampledWord = 8;
-constexpr size_t kAhead = 8;  // slots fetched
+constexpr uint32_t kFree = ~uint32_t{0};
+
+// std::min, which compilers make a branch of.
+uint32_t LesserOf(uint32_t a, uint32_t b) { return b ^ ((a ^ b) & (0 - uint32_t{a < b})); }
 
 }  // namespace
 
@@ -21,88 +25,121 @@ void LeafTable::Begin(size_t records, bool filter) {
   filter_words_ = places / kPlacesPerWord;
   if (filter_.size() < filter_words_) filter_.resize(filter_words_);
   std::fill_n(filter_.begin(), filter_words_, filter ? 0 : ~uint64_t{0});
-  // One more than there are records: a Keeper writes before it knows.
-  if (keys_.size() < records + 1) {
-    keys_.resize(records + 1);
-    entries_.resize(records + 1);
+  if (keys_.size() < records) {
+    keys_.resize(records);
+    pages_.resize(records);
+    group_of_.resize(records);
+    occurrences_.resize(records);
   }
 }
 
+// Moves the records of keys that were seen again to the front; returns how many they are.
+size_t LeafTable::Filter(size_t records) {
+  if (!filtered_) return records;
+  const uint64_t* filter = filter_.data();
+  uint64_t* keys = keys_.data();
+  uint32_t* pages = pages_.data();
+  size_t kept = 0;
+  for (size_t i = 0; i < records; ++i) {
+    const uint64_t key = keys[i];
+    keys[kept] = key;
+    pages[kept] = pages[i];
+    const uint64_t place = Mix(key) >> filter_shift_;
+    kept += filter[place / kPlacesPerWord] >> (2 * (place % kPlacesPerWord) + 1) & 1;
+  }
+  return kept;
+}
+
 // About: keys can share a place, and of the filter one word in eight is looked at.
-size_t LeafTable::KeysExpected() const {
-  if (!filtered_) return kept_;
+size_t LeafTable::KeysExpected(size_t kept) const {
+  if (!filtered_) return kept;
   size_t again = 0;
   for (size_t i = 0; i < filter_words_; i += kSampledWord) {
     again += static_cast<size_t>(std::popcount(filter_[i] & 0xaaaaaaaaaaaaaaaa));
   }
-  return std::min(again * kSampledWord, kept_);
+  return std::min(again * kSampledWord, kept);
 }
 
+// At most half of the slots will be taken, and one number more is written before it is known to be new.
 void LeafTable::ClearSlots(size_t count) {
   slots_ = count;
   slot_shift_ = 64 - std::countr_zero(count);
-  if (table_.size() < count) table_.resize(count);
-  std::fill_n(table_.begin(), count, Slot{0, kNone, 0});
+  if (table_.size() < count) {
+    table_.resize(count);
+    group_keys_.resize(count / 2 + 1);
+    list_begins_.resize(count / 2 + 1);
+    ends_.resize(count / 2 + 1);
+  }
+  std::fill_n(table_.begin(), count, kFree);
 }
 
-void LeafTable::Chain(size_t kept) {
-  kept_ = kept;
-  ClearSlots(std::bit_ceil(std::max(2 * KeysExpected(), kLeastSlots)));
+size_t LeafTable::Group(size_t records, uint64_t base_page) {
+  const size_t kept = Filter(records);
+  ClearSlots(std::bit_ceil(std::max(kSlotsPerKey * KeysExpected(kept), kLeastSlots)));
+  while (!Number(kept)) ClearSlots(slots_ * 2);
+  LayOut();
+  Place(kept, base_page);
+  return kept;
+}
+
+// Gives each record the number of its key, and counts. False when the keys are too many for the slots.
+bool LeafTable::Number(size_t kept) {
   const uint64_t* keys = keys_.data();
-  Entry* entries = entries_.data();
-  Slot* table = table_.data();
-  size_t used = 0;
-  for (size_t i = kept; i-- > 0;) {
-    if (i >= kAhead) __builtin_prefetch(&table[HomeOf(keys[i - kAhead])]);
+  uint32_t* group_of = group_of_.data();
+  uint32_t* table = table_.data();
+  uint64_t* group_keys = group_keys_.data();
+  uint32_t* counts = list_begins_.data();
+  const size_t mask = slots_ - 1;
+  const size_t most = slots_ / 2;
+  const int shift = slot_shift_;
+  uint32_t groups = 0;
+  for (size_t i = 0; i < kept; ++i) {
+    // The next number has the key beforehand, and a free slot has that number: found and new look the same.
     const uint64_t key = keys[i];
-    size_t at = HomeOf(key);
-    while (table[at].pages != 0 && table[at].key != key) at = (at + 1) & (slots_ - 1);
-    Slot& slot = table[at];
-    const uint32_t next = slot.first;
-    entries[i].next = next;
-    slot.first = static_cast<uint32_t>(i);
-    if (next != kNone) {
-      slot.pages += entries[next].page != entries[i].page ? 1 : 0;
-      continue;
+    group_keys[groups] = key;
+    size_t at = Mix(key) >> shift;
+    uint32_t group = LesserOf(table[at], groups);
+    while (group_keys[group] != key) {
+      at = (at + 1) & mask;
+      group = LesserOf(table[at], groups);
     }
-    slot.key = key;
-    slot.pages = 1;
-    if (++used * 4 > slots_ * 3) {
-      Grow();
-      table = table_.data();
-    }
+    table[at] = group;
+    group_of[i] = group;
+    const uint32_t is_new = group == groups ? 1 : 0;
+    counts[group] = (counts[group] & (is_new - 1)) + 1;
+    groups += is_new;
+    if (groups > most) [[unlikely]]
+      return false;
+  }
+  groups_ = groups;
+  return true;
+}
+
+void LeafTable::LayOut() {
+  uint32_t begin = 0;
+  for (size_t i = 0; i < groups_; ++i) {
+    const uint32_t records = list_begins_[i];
+    list_begins_[i] = begin;
+    ends_[i] = {begin, kNoPage};
+    begin += records;
   }
 }
 
-void LeafTable::Grow() {
-  std::vector<Slot> old(table_.begin(), table_.begin() + static_cast<ptrdiff_t>(slots_));
-  ClearSlots(slots_ * 2);
-  for (const Slot& slot : old) {
-    if (slot.pages == 0) continue;
-    size_t at = HomeOf(slot.key);
-    while (table_[at].pages != 0) at = (at + 1) & (slots_ - 1);
-    table_[at] = slot;
+void LeafTable::Place(size_t kept, uint64_t base_page) {
+  const uint32_t* pages = pages_.data();
+  const uint32_t* group_of = group_of_.data();
+  End* ends = ends_.data();
+  uint64_t* lists = keys_.data();
+  uint32_t* occurrences = occurrences_.data();
+  for (size_t i = 0; i < kept; ++i) {
+    End& end = ends[group_of[i]];
+    const uint32_t page = pages[i];
+    const uint32_t again = end.page == page ? 1 : 0;
+    const uint32_t at = end.list - again;
+    lists[at] = base_page + page;
+    occurrences[at] = (occurrences[at] & (0 - again)) + 1;
+    end = {at + 1, page};
   }
-}
-
-NarrowGroup LeafTable::GroupOf(const Slot& slot, uint32_t list_cap, uint64_t base_page, uint64_t key) {
-  const size_t listed = std::min(slot.pages, list_cap);
-  if (page_list_.size() < listed) {
-    page_list_.resize(listed);
-    occurrence_list_.resize(listed);
-  }
-  uint32_t at = slot.first;
-  for (size_t i = 0; i < listed; ++i) {
-    const uint32_t page = entries_[at].page;
-    uint32_t occurrences = 0;
-    do {
-      ++occurrences;
-      at = entries_[at].next;
-    } while (at != kNone && entries_[at].page == page);
-    page_list_[i] = base_page + page;
-    occurrence_list_[i] = occurrences;
-  }
-  return {key, slot.pages, {page_list_.data(), listed}, {occurrence_list_.data(), listed}};
 }
 
 }  // namespace seamripper

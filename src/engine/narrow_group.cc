@@ -9,8 +9,8 @@ namespace {
 constexpr int kMaxLeafBits = 16;
 constexpr uint64_t kMaxLeafRecords = (uint64_t{1} << 32) - 2;
 
-// What a record costs in memory: scattered, or in the table of a leaf.
-constexpr size_t kRecordBytes = 16;
+// What a record costs in memory at most: scattered, and in the table of a leaf.
+constexpr size_t kRecordBytes = 36;
 
 }  // namespace
 
@@ -23,17 +23,15 @@ void PartitionGrouper::Plan(const std::vector<PacketView>& packets) {
   leaf_bits_ = std::min(std::countr_zero(wanted), kMaxLeafBits);
   leaf_begins_.assign((size_t{1} << leaf_bits_) + 1, 0);
   uint64_t last_page = 0;
+  base_page_ = packets.front().header.base_page;
   if (leaf_bits_ == 0) {
     leaf_begins_[1] = words;
-    table_.Begin(words, Filters());
-    LeafTable::Marker marker(&table_);
-    last_page = Decode(packets, [&](uint64_t key, uint64_t) { marker.Mark(key); });
+    last_page = MarkOnlyLeaf(packets);
   } else {
     last_page = Decode(packets, [&](uint64_t key, uint64_t) { ++leaf_begins_[LeafOf(key) + 1]; });
     for (size_t i = 0; i + 1 < leaf_begins_.size(); ++i) leaf_begins_[i + 1] += leaf_begins_[i];
   }
-  base_page_ = packets.front().header.base_page;
-  narrow_pages_ = last_page - base_page_ <= UINT32_MAX;
+  narrow_pages_ = last_page - base_page_ < LeafTable::kNoPage;
 }
 
 // As many leaves from `first` on as fit the memory, and one at least.
@@ -67,24 +65,24 @@ void PartitionGrouper::Scatter(const std::vector<PacketView>& packets, size_t fi
   });
 }
 
-void PartitionGrouper::FillLeaf(size_t leaf, size_t first) {
+void PartitionGrouper::MarkLeaf(size_t leaf, size_t first) {
   const size_t begin = leaf_begins_[leaf] - leaf_begins_[first];
   const size_t end = leaf_begins_[leaf + 1] - leaf_begins_[first];
   table_.Begin(end - begin, Filters());
   LeafTable::Marker marker(&table_);
-  for (size_t i = begin; i < end; ++i) marker.Mark(keys_[i]);
-  LeafTable::Keeper keeper(&table_);
-  for (size_t i = begin; i < end; ++i) keeper.Keep(keys_[i], pages_[i]);
-  table_.Chain(keeper.kept());
-  counts_.kept += keeper.kept();
+  for (size_t i = begin; i < end; ++i) marker.Mark(keys_[i], pages_[i]);
+  marked_ = marker.records();
 }
 
-void PartitionGrouper::FillOnlyLeaf(const std::vector<PacketView>& packets) {
-  LeafTable::Keeper keeper(&table_);
-  Decode(packets,
-         [&, base = base_page_](uint64_t key, uint64_t page) { keeper.Keep(key, static_cast<uint32_t>(page - base)); });
-  table_.Chain(keeper.kept());
-  counts_.kept += keeper.kept();
+// Returns the last page; when it is too far from the first, what was marked is of no use.
+uint64_t PartitionGrouper::MarkOnlyLeaf(const std::vector<PacketView>& packets) {
+  table_.Begin(leaf_begins_[1], Filters());
+  LeafTable::Marker marker(&table_);
+  const uint64_t last_page = Decode(packets, [&, base = base_page_](uint64_t key, uint64_t page) {
+    marker.Mark(key, static_cast<uint32_t>(page - base));
+  });
+  marked_ = marker.records();
+  return last_page;
 }
 
 void PartitionGrouper::StreamLeaf(const std::vector<PacketView>& packets, size_t leaf) {

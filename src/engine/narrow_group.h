@@ -51,8 +51,9 @@ class PartitionGrouper {
       if (fits && leaf_bits_ > 0) Scatter(*packets, first, end);
       for (size_t leaf = first; leaf < end; ++leaf) {
         if (fits) {
-          leaf_bits_ > 0 ? FillLeaf(leaf, first) : FillOnlyLeaf(*packets);
-          counts_.groups += table_.ForEachGroup(options_, base_page_, restore, visit);
+          if (leaf_bits_ > 0) MarkLeaf(leaf, first);
+          counts_.kept += table_.Group(marked_, base_page_);
+          counts_.groups += table_.ForEachGroup(options_, restore, visit);
         } else {
           StreamLeaf(*packets, leaf);
           counts_.groups += streamed_.ForEachGroup(options_.least_pages, restore, visit);
@@ -69,8 +70,8 @@ class PartitionGrouper {
   size_t EndOfBatch(size_t first) const;
   bool FitsMemory(size_t first, size_t end) const;
   void Scatter(const std::vector<PacketView>& packets, size_t first, size_t end);
-  void FillLeaf(size_t leaf, size_t first);
-  void FillOnlyLeaf(const std::vector<PacketView>& packets);
+  void MarkLeaf(size_t leaf, size_t first);
+  uint64_t MarkOnlyLeaf(const std::vector<PacketView>& packets);
   void StreamLeaf(const std::vector<PacketView>& packets, size_t leaf);
 
   // Returns the last page.
@@ -90,6 +91,7 @@ class PartitionGrouper {
 
   const GroupOptions options_;
   LeafTable table_;
+  size_t marked_ = 0;  // records of the leaf at hand, in the table
   StreamedLeaf streamed_;
   int leaf_bits_ = 0;
   uint64_t base_page_ = 0;
