@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Run:
-    """One child process: user + sys seconds of it and of what it waited for, wall seconds, what it printed, and the
-    most memory it held."""
+    """One child process: user + sys seconds of it and of what it waited for, wall seconds, most memory, its output."""
     cpu: float
     wall: float
-    output: str
     peak_bytes: int
+    output: str
 
 
 def run(command):
@@ -31,7 +30,7 @@ def run(command):
         if child.returncode:
             errors.seek(0)
             sys.exit(f"bench: {' '.join(command)} ended with {child.returncode}:\n{errors.read()}")
-    return Run(usage.ru_utime + usage.ru_stime, wall, output, usage.ru_maxrss * 1024)
+    return Run(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss * 1024, output)
 
 
 @dataclass
