@@ -23,7 +23,7 @@ PacketHeader LoadHeader(const uint64_t* words) {
 
 NarrowWriter::NarrowWriter(Spool* spool)
     : bits_(spool->partition_bits()),
-      escape_((uint64_t{1} << bits_) - 1),
+      escape_(EscapeOf(bits_)),
       lanes_(spool->partitions()),
       lines_(MakeAligned(spool->partitions() * kLineBytes)),
       packets_(spool->partitions()),
@@ -38,8 +38,8 @@ void NarrowWriter::AddFar(size_t partition, uint64_t key, uint64_t page) {
   if (lane.page == kClosed) OpenPacket(partition, page);
   const uint64_t delta = page - lane.page;
   lane.page = page;
-  if (delta < escape_) return Put(partition, key << bits_ | delta);
-  Put(partition, key << bits_ | escape_);
+  if (delta < escape_) return Put(partition, RecordWord(key, delta, bits_));
+  Put(partition, RecordWord(key, escape_, bits_));
   Put(partition, page);
 }
 

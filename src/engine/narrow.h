@@ -30,7 +30,7 @@ class NarrowWriter {
     if (delta >= escape_) [[unlikely]]
       return AddFar(partition, key, page);
     lane.page = page;
-    *lane.to++ = key << bits_ | delta;
+    *lane.to++ = RecordWord(key, delta, bits_);
     if (reinterpret_cast<uintptr_t>(lane.to) % kLineBytes == 0) [[unlikely]]
       FlushLine(partition);
   }

@@ -31,37 +31,16 @@ inline constexpr int kMaxPartitionBits = 16;
 
 constexpr uint64_t PartitionOf(uint64_t key, int bits) { return bits == 0 ? 0 : key >> (64 - bits); }
 
-// Packs the records of one packet behind each other.
-class PacketEncoder {
- public:
-  PacketEncoder(int partition_bits, uint64_t base_page)
-      : bits_(partition_bits), escape_((uint64_t{1} << partition_bits) - 1), page_(base_page) {}
-
-  // Writes one or two words to `to`, and returns how many. Pages never fall.
-  size_t Encode(uint64_t key, uint64_t page, uint64_t* to) {
-    const uint64_t delta = page - page_;
-    page_ = page;
-    const uint64_t rest = key << bits_;
-    if (delta < escape_) {
-      to[0] = rest | delta;
-      return 1;
-    }
-    to[0] = rest | escape_;
-    to[1] = page;
-    return 2;
-  }
-
- private:
-  int bits_;
-  uint64_t escape_;
-  uint64_t page_;
-};
+// The delta that says that the page follows.
+constexpr uint64_t EscapeOf(int bits) { return (uint64_t{1} << bits) - 1; }
+// A record's word; `delta` is at most the escape.
+constexpr uint64_t RecordWord(uint64_t key, uint64_t delta, int bits) { return key << bits | delta; }
 
 // Calls visit(key without its partition bits, shifted to the top; page) for each record. A packet that ends within a
 // record loses that record: check it first. Returns the last page, or the base page when there is none.
 template <class Visit>
 uint64_t DecodePacket(const PacketHeader& header, std::span<const uint64_t> words, Visit visit) {
-  const uint64_t escape = (uint64_t{1} << header.partition_bits) - 1;
+  const uint64_t escape = EscapeOf(header.partition_bits);
   uint64_t page = header.base_page;
   for (size_t i = 0; i < words.size(); ++i) {
     const uint64_t delta = words[i] & escape;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <utility>
 #include <vector>
@@ -12,11 +13,14 @@ namespace {
 using Records = std::vector<std::pair<uint64_t, uint64_t>>;
 
 std::vector<uint64_t> Encode(const Records& records, int bits, uint64_t base) {
-  std::vector<uint64_t> words(records.size() * 2);
-  PacketEncoder encoder(bits, base);
-  size_t used = 0;
-  for (const auto& [key, page] : records) used += encoder.Encode(key, page, &words[used]);
-  words.resize(used);
+  std::vector<uint64_t> words;
+  uint64_t before = base;
+  for (const auto& [key, page] : records) {
+    const uint64_t delta = std::min(page - before, EscapeOf(bits));
+    words.push_back(RecordWord(key, delta, bits));
+    if (delta == EscapeOf(bits)) words.push_back(page);
+    before = page;
+  }
   return words;
 }
 
