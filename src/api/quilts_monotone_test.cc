@@ -36,7 +36,9 @@ TEST_P(QuiltsMonotone, StricterParametersOnlyLeaveRowsOut) {
   const TempFolder folder;
   const CorpusReader corpus = IngestForTesting(folder.path() + "/corpus", crawl.files, uint64_t{64} << 20);
   const QuiltSides sides = {.addresses = &crawl.addresses, .set_aside = &crawl.set_aside};
-  const EngineOptions how = {.memory_bytes = uint64_t{256} << 20, .spill_folder = folder.path()};
+  EngineOptions how;
+  how.memory_bytes = uint64_t{256} << 20;
+  how.spill_folder = folder.path();
   const QuiltTables all = DetectedQuilts(corpus, options, sides, how);
   std::set<size_t> sizes;
   for (const uint32_t c : {1u, 2u, 3u, 5u, 8u}) {

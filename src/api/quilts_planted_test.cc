@@ -19,7 +19,9 @@ TEST(QuiltsPlanted, AreFoundWithEveryPassageAndNothingElse) {
 
   const TempFolder folder;
   const CorpusReader corpus = IngestForTesting(folder.path() + "/corpus", {crawl.rows}, uint64_t{64} << 20);
-  const EngineOptions how = {.memory_bytes = uint64_t{256} << 20, .spill_folder = folder.path()};
+  EngineOptions how;
+  how.memory_bytes = uint64_t{256} << 20;
+  how.spill_folder = folder.path();
   for (const SiteMode foreign : {SiteMode::kNone, SiteMode::kDomain}) {
     QuiltOptions options = defaults;
     options.foreign = foreign;

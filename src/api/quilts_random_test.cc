@@ -56,9 +56,11 @@ void ExpectEqualTables(uint64_t seed, SiteMode foreign, size_t corpora, Met* met
   const uint64_t segment_bytes = uint64_t{1} << (random() % 2 == 0 ? 18 : 26);
   const CorpusReader corpus = IngestForTesting(folder.path() + "/corpus", crawl.files, segment_bytes);
   const QuiltSides sides = {.addresses = &crawl.addresses, .set_aside = &crawl.set_aside};
-  const EngineOptions how = {.threads = static_cast<unsigned>(1 + random() % 2),
-                             .memory_bytes = uint64_t{1} << (random() % 3 == 0 ? 20 : 28),
-                             .spill_folder = folder.path()};
+  EngineOptions how;
+  how.threads = static_cast<unsigned>(1 + random() % 2);
+  how.thread_bytes = 0;
+  how.memory_bytes = uint64_t{1} << (random() % 3 == 0 ? 20 : 28);
+  how.spill_folder = folder.path();
   ASSERT_EQ(FirstDifference(crawl.expected, DetectedQuilts(corpus, options, sides, how)), "") << "seed " << seed;
 }
 

@@ -121,7 +121,9 @@ void ExpectEqualTables(const std::vector<uint64_t>& numbers, uint64_t* quilts) {
       for (const uint32_t c : {1u, 2u}) {
         for (const uint64_t theta : {500'000'000u, 1'000'000'000u}) {
           const QuiltOptions options = {.k = 2, .m = m, .c = c, .theta = theta, .foreign = mode};
-          const EngineOptions how = {.memory_bytes = uint64_t{256} << 20, .spill_folder = folder.path()};
+          EngineOptions how;
+          how.memory_bytes = uint64_t{256} << 20;
+          how.spill_folder = folder.path();
           QuiltTables expected = world.Expected(mode != SiteMode::kNone, c, theta);
           *quilts += expected.quilts.size();
           ASSERT_EQ(FirstDifference(std::move(expected), DetectedQuilts(corpus, options, {}, how)), "")

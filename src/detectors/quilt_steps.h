@@ -58,7 +58,7 @@ class GramsOfPage {
  public:
   static constexpr std::string_view kName = "grams";
   static constexpr uint32_t kParts = kTextPart;
-  static constexpr size_t kScratchPerWord = 48;
+  static constexpr size_t kScratchPerWord = 72;
   struct Scratch {
     std::vector<uint64_t> words;
     std::vector<uint64_t> grams;
