@@ -112,6 +112,17 @@ class Found(QuiltsTest):
         self.assertEqual(digests(self.quilts()), digests(expected))
 
 
+    def test_dry_run_says_what_it_would_need_and_does_nothing(self):
+        done = run("quilts", self.corpus, "--dry-run")
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertRegex(done.stdout.decode(), r"\Awords +[\d,]+\nthreads +\d+\nmemory +.* --memory \d+M\ntemporary ")
+        self.assertFalse((self.corpus / "findings" / "quilts").exists())
+        needs = self.quilts("--dry-run", "--memory", "128M")
+        self.assertEqual((needs["answered_before"], needs["memory_bytes"]), (False, 128 << 20))
+        self.quilts()
+        self.assertTrue(self.quilts("--dry-run")["answered_before"])
+
+
 class Nothing(QuiltsTest):
     def test_pages_without_words_and_no_pages(self):
         crawl.write_warc(self.scratch / "a.warc.gz", [

@@ -65,14 +65,16 @@ struct RunSummary {
   double seconds = 0;                      // that the run took when it was computed
 };
 
-// What a run would need, of everything at its largest.
+// What a run would need, from the size of the corpus alone.
 struct RunEstimate {
   bool answered_before = false;
-  uint64_t keys = 0;             // (key, page) records of the largest grouping
-  uint64_t in_memory_bytes = 0;  // --memory with which nothing is written to temporary files
-  uint64_t memory_bytes = 0;     // as given
+  uint64_t words = 0;
+  unsigned threads = 0;          // that the memory feeds
+  uint64_t memory_bytes = 0;     // as given, or what is taken otherwise
+  uint64_t in_memory_bytes = 0;  // --memory with which nothing goes to temporary files
   uint64_t temporary_bytes = 0;  // on disk, under memory_bytes
-  uint64_t temporary_free_bytes = 0;
+  uint64_t free_bytes = 0;       // for temporary files: --disk, or what is free
+  std::string temp_folder;
 };
 
 }  // namespace seamripper

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/estimate.h"
 #include "os/machine.h"
 
 namespace seamripper {
@@ -86,6 +87,24 @@ Result<Findings> DetectorRun::Commit(std::map<std::string, uint64_t> counts) {
   counts["large_pages_and_groups"] = met.large;
   counts["groups_cut"] = met.cut_groups;
   return writer_->Commit(std::move(counts), engine_->stages());
+}
+
+Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how) {
+  const Result<EngineOptions> options = EngineOptionsOf(corpus, how);
+  if (!options.ok()) return options.status();
+  const ManifestTotals& totals = corpus.reader().manifest().totals;
+  uint64_t page_numbers = 0;
+  for (const SegmentReader& segment : corpus.reader().segments()) page_numbers += segment.pages();
+  const EngineEstimate needs = Estimate(totals, page_numbers, *options, {});
+  RunEstimate estimate;
+  estimate.words = totals.words;
+  estimate.threads = needs.threads;
+  estimate.memory_bytes = options->memory_bytes;
+  estimate.in_memory_bytes = needs.memory_bytes;
+  estimate.temporary_bytes = needs.disk_bytes;
+  estimate.free_bytes = options->disk_bytes;
+  estimate.temp_folder = options->spill_folder;
+  return estimate;
 }
 
 Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std::vector<std::string_view> names) {

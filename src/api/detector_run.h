@@ -140,6 +140,9 @@ class DetectorRun {
   std::unique_ptr<FindingsWriter> writer_;
 };
 
+// What a run would need. `answered_before` is the caller's.
+Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how);
+
 // Those of `names` that the run wrote, checked, open for queries.
 Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std::vector<std::string_view> names);
 

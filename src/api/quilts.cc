@@ -73,9 +73,9 @@ uint64_t CountOf(const RunSummary& run, const std::string& name) {
 }
 
 Status ReadWorst(const QueryDatabase& tables, std::vector<QuiltExample>* worst) {
-  const auto query = tables.Run("SELECT page_id, url, patch_fraction, cover_size, foreign_sources FROM quilts LIMIT " +
-                                    std::to_string(kExamples),
-                                {});
+  const auto query = tables.Run(
+      "SELECT page_id, url, patch_fraction, cover_size, foreign_sources FROM quilts LIMIT " + std::to_string(kExamples),
+      {});
   if (!query.ok()) return query.status();
   while ((*query)->Next()) {
     const std::span<const Value> row = (*query)->row();
@@ -93,8 +93,8 @@ Status ReadSweep(const QueryDatabase& tables, std::vector<QuiltSweepCount>* swee
     const std::span<const Value> row = (*query)->row();
     const auto number = [&row](size_t column) { return static_cast<uint32_t>(std::get<int64_t>(row[column])); };
     sweep->push_back({number(0), number(1), number(2), std::get<double>(row[3]),
-                      std::string(std::get<std::string_view>(row[4])),
-                      static_cast<uint64_t>(std::get<int64_t>(row[5])), std::get<double>(row[6])});
+                      std::string(std::get<std::string_view>(row[4])), static_cast<uint64_t>(std::get<int64_t>(row[5])),
+                      std::get<double>(row[6])});
   }
   return (*query)->status();
 }
@@ -192,6 +192,18 @@ Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& re
   const Result<Findings> findings = Compute(*corpus, *task, how);
   if (!findings.ok()) return findings.status();
   return SummaryOfQuilts(*findings, false);
+}
+
+Result<RunEstimate> EstimateQuilts(const DetectOptions& how, const QuiltRequest& request) {
+  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
+  if (!corpus.ok()) return corpus.status();
+  const Result<Task> task = TaskOf(*corpus, request);
+  if (!task.ok()) return task.status();
+  Result<RunEstimate> estimate = EstimateRun(*corpus, how);
+  if (!estimate.ok()) return estimate;
+  const Result<std::optional<Findings>> answer = FindRun(how.corpus, "quilts", RunIdOf(task->question));
+  estimate->answered_before = !how.force && answer.ok() && answer->has_value();
+  return estimate;
 }
 
 }  // namespace seamripper

@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "cli/estimate_text.h"
 #include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/progress.h"
@@ -34,6 +35,13 @@ Status RunQuilts(const Options& options) {
   }
   DetectOptions how = options.detect;
   how.corpus = options.arguments[0];
+  if (options.dry_run) {
+    const Result<RunEstimate> estimate = EstimateQuilts(how, options.quilts);
+    if (!estimate.ok()) return estimate.status();
+    JsonWriter json;
+    if (options.json) WriteEstimateJson(*estimate, &json);
+    return WriteOutput(options.json ? json.text() + "\n" : EstimateText(*estimate));
+  }
   const Result<QuiltSummary> summary = FindWithProgress(options, std::move(how));
   if (!summary.ok()) return summary.status();
   if (!options.quiet) {

@@ -65,7 +65,8 @@ class SiteCollector {
 template <class Engine>
 Result<Sites> FindSites(Engine* engine, SiteMode mode, const HostAddresses* addresses) {
   SiteCollector collector(mode, engine->page_numbers(), addresses);
-  RETURN_IF_ERROR(engine->ForEachPage(SiteCollector::kParts, [&](const PageView& page) { collector.Add(page); }, "sites"));
+  RETURN_IF_ERROR(engine->ForEachPage(
+      SiteCollector::kParts, [&](const PageView& page) { collector.Add(page); }, "sites"));
   return collector.Finish();
 }
 

@@ -64,8 +64,7 @@ std::map<std::string, TableRecord> ReadTables(const JsonFields& fields) {
   const JsonFields by_name(*found, fields.ok());
   for (const auto& [name, value] : *found) {
     tables[std::string(name)] = ReadObject(by_name, name, [](const JsonFields& table) {
-      return TableRecord{table.Number("rows"), table.String("digest"),
-                         ReadArray<FileSum>(table, "parts", ReadPart)};
+      return TableRecord{table.Number("rows"), table.String("digest"), ReadArray<FileSum>(table, "parts", ReadPart)};
     });
   }
   return tables;
