@@ -26,7 +26,6 @@ class NarrowWriter {
     const size_t partition = PartitionOf(key, bits_);
     Lane& lane = lanes_[partition];
     const uint64_t delta = page - lane.page;
-    ++records_;
     if (delta >= escape_) [[unlikely]]
       return AddFar(partition, key, page);
     lane.page = page;
@@ -35,7 +34,6 @@ class NarrowWriter {
       FlushLine(partition);
   }
 
-  uint64_t records() const { return records_; }
   const Status& status() const { return writer_.status(); }
   Status Finish();
 
@@ -65,7 +63,6 @@ class NarrowWriter {
   std::vector<Lane> lanes_;
   AlignedBytes lines_;  // what follows a room's cursor, and is not yet in the chunk
   std::vector<OpenedPacket> packets_;
-  uint64_t records_ = 0;
   Spool::Writer writer_;
 };
 
