@@ -52,16 +52,36 @@ Result<bool> WideGrouper::Load(const Spool& spool, size_t partition) {
   if (!stretches.ok()) return stretches.status();
   size_t rows = 0;
   ForEachWideRow(*stretches, [&](std::string_view, std::string_view) { ++rows; });
-  if (bytes + rows * sizeof(WideRow) > options_.memory_bytes) {
+  if (bytes + rows * (sizeof(WideRow) + sizeof(HashedRow)) > options_.memory_bytes) {
     storage_.reset();
     return false;
   }
+  Sort(*stretches, rows);
+  return true;
+}
+
+// By the hashes of their keys, which are numbers; only rows whose keys have the same hash are looked at.
+void WideGrouper::Sort(const std::vector<std::span<const uint64_t>>& stretches, size_t rows) {
   if (rows_.capacity() < rows) rows_ = {};
   rows_.reserve(rows);
-  ForEachWideRow(*stretches, [&](std::string_view key, std::string_view value) { rows_.push_back({key, value}); });
-  std::sort(rows_.begin(), rows_.end(),
-            [](const WideRow& a, const WideRow& b) { return std::tie(a.key, a.value) < std::tie(b.key, b.value); });
-  return true;
+  hashed_.clear();
+  hashed_.reserve(rows);
+  ForEachWideRow(stretches, [&](std::string_view key, std::string_view value) {
+    hashed_.push_back(
+        {Xxh3Of64(key), key.data(), static_cast<uint32_t>(key.size()), static_cast<uint32_t>(value.size())});
+  });
+  std::sort(hashed_.begin(), hashed_.end(), [](const HashedRow& a, const HashedRow& b) { return a.hash < b.hash; });
+  for (const HashedRow& row : hashed_)
+    rows_.push_back({{row.key, row.key_bytes}, {row.key + row.key_bytes, row.value_bytes}});
+  const auto before = [](const WideRow& a, const WideRow& b) {
+    return std::tie(a.key, a.value) < std::tie(b.key, b.value);
+  };
+  for (size_t begin = 0, end = 0; begin < rows; begin = end) {
+    while (end < rows && hashed_[end].hash == hashed_[begin].hash) ++end;
+    const auto first = rows_.begin() + static_cast<ptrdiff_t>(begin);
+    const auto last = rows_.begin() + static_cast<ptrdiff_t>(end);
+    if (end - begin > 1 && !std::is_sorted(first, last, before)) std::sort(first, last, before);
+  }
 }
 
 // What a KeptGroup would keep of the rows [begin, end), in their own place.

@@ -50,9 +50,9 @@ struct WideCounts {
   uint64_t cut_groups = 0;         // that were larger than most_group_bytes
 };
 
-// Calls visit(key, rows), which returns a Status, for each key of the partition, keys in the order of their bytes, a
-// key's rows in the order of their values' bytes: whatever wrote them and when. Of a group that costs more than `most_group_bytes` (a row costs its
-// bytes and 64) only the first rows come, as many as that allows, and it is counted.
+// Calls visit(key, rows), which returns a Status, for each key of the partition, in no particular order, a key's rows in
+// the order of their values' bytes: whatever wrote them and when. Of a group that costs more than `most_group_bytes` (a
+// row costs its bytes and 64) only the first rows come, as many as that allows, and it is counted.
 //
 // Memory: `memory_bytes`. A partition that needs more is sorted on disk. A group that alone needs more than half of it is
 // held nevertheless, up to its limit, by one thread at a time: `large` sees to that. One per thread.
@@ -79,7 +79,15 @@ class WideGrouper {
   const WideCounts& counts() const { return counts_; }
 
  private:
+  struct HashedRow {
+    uint64_t hash;    // of the key
+    const char* key;  // the value is behind it
+    uint32_t key_bytes;
+    uint32_t value_bytes;
+  };
+
   Result<bool> Load(const Spool& spool, size_t partition);
+  void Sort(const std::vector<std::span<const uint64_t>>& stretches, size_t rows);
   std::span<const WideRow> Limited(size_t begin, size_t end);
 
   template <class Visit>
@@ -117,6 +125,7 @@ class WideGrouper {
   Budget* const disk_;
   LargeWork* const large_;
   AlignedBytes storage_;
+  std::vector<HashedRow> hashed_;
   std::vector<WideRow> rows_;
   bool group_is_large_ = false;
   WideCounts counts_;
