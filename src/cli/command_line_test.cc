@@ -89,7 +89,7 @@ TEST(CommandLine, UnknownWordsGetAHint) {
 
 TEST(CommandLine, FlagsBelongToVerbs) {
   EXPECT_EQ(Refusal({"ingest", "--verify"}), "--verify is not an option of ingest: it is one of info");
-  EXPECT_EQ(Refusal({"--json"}), "--json needs a command: it is an option of ingest, quilts, info, show");
+  EXPECT_EQ(Refusal({"--json"}), "--json needs a command: it is an option of ingest, quilts, info, show, compare");
   EXPECT_EQ(Refusal({"info", "-V"}), "-V is not an option of info: write it alone");
 }
 
@@ -140,6 +140,8 @@ TEST(Flags, StatedDefaultsAreTheDefaults) {
   EXPECT_EQ(set.ingest.max_record_bytes, plain.ingest.max_record_bytes);
   EXPECT_EQ(set.ingest.max_links, plain.ingest.max_links);
   EXPECT_EQ(set.ingest.segment_bytes, plain.ingest.segment_bytes);
+  EXPECT_EQ(set.compare.k, plain.compare.k);
+  EXPECT_EQ(set.context, plain.context);
   EXPECT_EQ(set.color, plain.color);
   EXPECT_EQ(set.progress, plain.progress);
 }

@@ -73,13 +73,19 @@ std::string SetSeed(Options* o, std::string_view v) {
   return SetNumber(&o->ingest.seed, ParseSeed(v), 0, UINT64_MAX, "write a number below 2^64, or 0x and hexadecimal");
 }
 
+std::string SetGramWords(Options* o, std::string_view v) {
+  const std::string refusal = SetNumber(&o->quilts.options.k, ParseCount(v), 1, 64, kWriteCount);
+  o->compare.k = o->quilts.options.k;
+  return refusal;
+}
+
 constexpr Flag kFlags[] = {
     {"output", 'o', "CORPUS", "", "the corpus to make or extend", kIngest,
      [](Options* o, std::string_view v) { return SetPath(&o->ingest.corpus, v); }},
     {"files-from", 0, "FILE", "", "read more inputs from FILE, one path a line; '-' is standard input", kIngest,
      [](Options* o, std::string_view v) { return SetPath(&o->files_from, v); }},
-    {"gram-words", 'k', "N", "5", "words in a gram", kQuilts,
-     [](Options* o, std::string_view v) { return SetNumber(&o->quilts.options.k, ParseCount(v), 1, 64, kWriteCount); }},
+    {"gram-words", 'k', "N", "5", "words in a gram, and words a passage has at least", kQuilts | kCompare,
+     SetGramWords},
     {"max-pages", 'm', "N", "50", "a gram on more pages than this is everyone's, and no patch", kQuilts,
      [](Options* o, std::string_view v) {
        return SetNumber(&o->quilts.options.m, ParseCount(v), 2, 1'000'000, kWriteCount);
@@ -145,7 +151,17 @@ constexpr Flag kFlags[] = {
      }},
     {"verify", 0, "", "", "also read every block and check its checksum", kInfo,
      [](Options* o, std::string_view) { return o->verify = true, std::string(); }},
-    {"json", 0, "", "", "print one JSON object on standard output", kIngest | kQuilts | kInfo | kShow,
+    {"in", 0, "CORPUS", "", "take pages of this corpus, by URL or id", kCompare,
+     [](Options* o, std::string_view v) { return SetPath(&o->compare.corpus, v); }},
+    {"both", 0, "", "", "draw B's text too", kCompare,
+     [](Options* o, std::string_view) { return o->both = true, std::string(); }},
+    {"context", 0, "N", "40", "words to show before and behind a passage", kCompare,
+     [](Options* o, std::string_view v) { return SetNumber(&o->context, ParseCount(v), 0, 1'000'000, kWriteCount); }},
+    {"full", 0, "", "", "show the whole text and every line of lists", kCompare,
+     [](Options* o, std::string_view) { return o->full = true, std::string(); }},
+    {"exit-code", 0, "", "", "exit with 1 when something is found", kCompare,
+     [](Options* o, std::string_view) { return o->exit_code = true, std::string(); }},
+    {"json", 0, "", "", "print one JSON object on standard output", kIngest | kQuilts | kInfo | kShow | kCompare,
      [](Options* o, std::string_view) { return o->json = true, std::string(); }},
     {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error", kIngest | kQuilts,
      [](Options* o, std::string_view v) {
@@ -155,7 +171,8 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view) { return o->quiet = true, std::string(); }},
     {"verbose", 'v', "", "", "also list the first damaged places", kIngest,
      [](Options* o, std::string_view) { return o->verbose = true, std::string(); }},
-    {"color", 0, "WHEN", "auto", "auto (on a terminal, unless NO_COLOR is set), always or never", kInfo | kShow,
+    {"color", 0, "WHEN", "auto", "auto (on a terminal, unless NO_COLOR is set), always or never",
+     kInfo | kShow | kCompare,
      [](Options* o, std::string_view v) {
        return SetChoice(&o->color, v, {"auto", "always", "never"});
      }},

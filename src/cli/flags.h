@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/verbs.h"
+#include "seamripper/compare.h"
 #include "seamripper/detect.h"
 #include "seamripper/ingest.h"
 #include "seamripper/quilts.h"
@@ -35,6 +36,11 @@ struct Options {
   IngestOptions ingest;
   DetectOptions detect;
   QuiltRequest quilts;
+  CompareRequest compare;
+  bool both = false;       // texts drawn, not only the first
+  uint64_t context = 40;   // words of its own drawn around passages
+  bool full = false;       // draw all of the text
+  bool exit_code = false;  // 1 when something is found
 };
 
 struct Flag {

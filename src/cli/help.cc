@@ -61,9 +61,10 @@ std::string OverviewHelp() {
   for (const VerbFacts& verb : Verbs()) out += "  " + std::string(verb.example) + "\n";
   out += "\noptions:\n" + FlagEntries(kNoVerb);
   out +=
-      "\nexit status: 0 done, 2 wrong use, 3 done but some input was damaged, 4 trouble\n"
-      "with memory, disk, permission or reading, 5 corpus damaged or from a newer\n"
-      "version, 6 corpus in use, 130 interrupted\n";
+      "\nexit status: 0 done, 1 something was found (only with --exit-code), 2 wrong use,\n"
+      "3 done but some input was damaged, 4 trouble with memory, disk, permission or\n"
+      "reading, 5 corpus damaged or from a newer version, 6 corpus in use, 130\n"
+      "interrupted\n";
   return out;
 }
 

@@ -18,7 +18,8 @@ struct VerbProgram {
 };
 
 constexpr VerbProgram kPrograms[] = {
-    {kIngest, RunIngest}, {kQuilts, RunQuilts}, {kInfo, RunInfo}, {kShow, RunShow}, {kHelp, RunHelp},
+    {kIngest, RunIngest}, {kQuilts, RunQuilts},   {kInfo, RunInfo},
+    {kShow, RunShow},     {kCompare, RunCompare}, {kHelp, RunHelp},
 };
 
 Status Run(std::span<const char* const> words) {
@@ -42,7 +43,7 @@ int Main(std::span<const char* const> words) {
   } catch (const std::bad_alloc&) {
     status = EnvironmentError("out of memory: give less to --memory or fewer to --threads, and run it again");
   }
-  if (!status.ok()) SayLine("seamripper: " + status.message());
+  if (!status.message().empty()) SayLine("seamripper: " + status.message());
   return static_cast<int>(status.code());
 }
 

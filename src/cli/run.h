@@ -11,6 +11,7 @@ Status RunIngest(const Options& options);
 Status RunQuilts(const Options& options);
 Status RunInfo(const Options& options);
 Status RunShow(const Options& options);
+Status RunCompare(const Options& options);
 
 }  // namespace seamripper::cli
 

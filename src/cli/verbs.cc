@@ -28,6 +28,13 @@ constexpr VerbFacts kVerbs[] = {
     {kShow, "show", "CORPUS URL|ID", "one page: its facts and its text",
      "Prints one page, named by its URL in any spelling or by its page id.",
      "seamripper show corpus https://example.com/"},
+    {kCompare, "compare", "A B", "what two pages or files have in common, passage by passage",
+     "Compares two files of HTML or plain text, recognised by content, word by word; '-' is standard input. With --in "
+     "they "
+     "are pages of a corpus, by URL or page id (what is no page of it may still be a file). Prints how much of each is "
+     "in "
+     "the other, then A's text with every shared passage of at least k words numbered.",
+     "seamripper compare copy.html original.html --both"},
     {kHelp, "help", "[COMMAND]", "how to use a command", "Prints the commands, or the options of one.",
      "seamripper help ingest"},
 };

@@ -10,7 +10,16 @@
 namespace seamripper::cli {
 
 // A set of these says where a flag applies.
-enum Verb : unsigned { kIngest = 1, kInfo = 2, kShow = 4, kHelp = 8, kNoVerb = 16, kQuilts = 32, kEveryVerb = 63 };
+enum Verb : unsigned {
+  kIngest = 1,
+  kInfo = 2,
+  kShow = 4,
+  kHelp = 8,
+  kNoVerb = 16,
+  kQuilts = 32,
+  kCompare = 64,
+  kEveryVerb = 127
+};
 
 struct VerbFacts {
   Verb verb;

@@ -1,0 +1,79 @@
+#include "api/read_text.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "archive/mime.h"
+#include "archive/reader.h"
+#include "html/charset.h"
+#include "html/page.h"
+#include "os/file.h"
+
+namespace seamripper {
+namespace {
+
+Result<std::unique_ptr<ReadableFile>> Open(const std::string& path) {
+  if (path == "-") return OpenStandardInput();
+  const FileFacts facts = FactsOf(path);
+  if (!facts.exists) return UsageError("there is no file " + path + ": check the path");
+  if (facts.is_directory) return UsageError(path + " is a directory: give a file with one page or text");
+  if (!facts.is_regular) return UsageError(path + " is no regular file: give a file, or - and pipe it in");
+  return OpenForReading(path);
+}
+
+Result<std::string> ReadUpTo(const ReadableFile& file, uint64_t limit) {
+  constexpr uint64_t kStep = 1 << 20;
+  std::string bytes;
+  while (bytes.size() < limit) {
+    const size_t size = bytes.size();
+    const size_t want = static_cast<size_t>(std::min(kStep, limit - size));
+    bytes.resize(size + want);
+    const Result<size_t> read = file.ReadAt(size, bytes.data() + size, want);
+    if (!read.ok()) return read.status();
+    bytes.resize(size + *read);
+    if (*read < want) break;
+  }
+  return bytes;
+}
+
+std::string TextOf(std::string_view bytes, MediaClass media) {
+  const CharsetDecision charset = DecideCharset(bytes, {}, media == MediaClass::kHtml);
+  std::string source;
+  DecodeToUtf8(charset.encoding, bytes, &source);
+  PageContent content;
+  if (media == MediaClass::kPlainText) {
+    ExtractPlainText(source, &content);
+  } else {
+    ExtractHtml(source, {}, {.max_links = 0}, &content);
+  }
+  return std::move(content.text);
+}
+
+}  // namespace
+
+Result<FileText> ReadFileText(const std::string& path, uint64_t max_page_bytes) {
+  const std::string name = path == "-" ? "standard input" : path;
+  const Result<std::unique_ptr<ReadableFile>> file = Open(path);
+  if (!file.ok()) return file.status();
+  const Result<Format> format = SniffFormat(**file);
+  if (!format.ok()) return format.status();
+  if (format->container != Container::kFile) {
+    return UsageError(name + " is a crawl file (" + std::string(NameOf(*format)) +
+                      "): ingest it, then compare pages of the corpus with --in CORPUS");
+  }
+  Result<std::string> bytes = ReadUpTo(**file, max_page_bytes + 1);
+  if (!bytes.ok()) return bytes.status();
+  if (bytes->empty()) return UsageError(name + " is empty: there is nothing to compare");
+  FileText result;
+  result.truncated = bytes->size() > max_page_bytes;
+  if (result.truncated) bytes->resize(max_page_bytes);
+  const MediaClass media = ClassifyMedia({}, *bytes);
+  if (media == MediaClass::kOther) {
+    return UsageError(name + " is a binary file, neither HTML nor text: give a page or a text");
+  }
+  result.text = TextOf(*bytes, media);
+  return result;
+}
+
+}  // namespace seamripper

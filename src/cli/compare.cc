@@ -1,0 +1,35 @@
+#include "seamripper/compare.h"
+
+#include "cli/compare_text.h"
+#include "cli/json.h"
+#include "cli/run.h"
+#include "cli/streams.h"
+
+namespace seamripper::cli {
+
+Status RunCompare(const Options& options) {
+  if (options.arguments.size() != 2) {
+    return UsageError("compare takes two pages or files, not " + std::to_string(options.arguments.size()) +
+                      ": write 'seamripper compare A B'");
+  }
+  CompareRequest request = options.compare;
+  request.a = options.arguments[0];
+  request.b = options.arguments[1];
+  if ((request.a == "-" || request.b == "-") && InputIsTerminal()) {
+    return UsageError("standard input is a terminal: pipe a page into it, or name a file");
+  }
+  const Result<Comparison> comparison = Compare(request);
+  if (!comparison.ok()) return comparison.status();
+  JsonWriter json;
+  std::string answer;
+  if (options.json) {
+    WriteCompareJson(*comparison, &json);
+    answer = json.text() + "\n";
+  } else {
+    answer = CompareText(*comparison, {LookOfOutput(options.color), options.both, options.context, options.full});
+  }
+  if (Status status = WriteOutput(answer); !status.ok()) return status;
+  return options.exit_code && comparison->a.shared_words > 0 ? Status(static_cast<Code>(1), "") : Status();
+}
+
+}  // namespace seamripper::cli

@@ -1,0 +1,127 @@
+#include "cli/compare_text.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "cli/columns.h"
+#include "cli/passage_text.h"
+#include "cli/quantity.h"
+#include "seamripper/passages.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+constexpr size_t kListed = 20;
+
+double Share(uint64_t part, uint64_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+std::string NameLine(const char* letter, const ComparedText& text, const Look& look) {
+  return Bold(letter, look.color) + "  " + VisibleLine(text.name, look.reader) +
+         (text.truncated ? " (cut: only its beginning is compared)" : "") + "\n";
+}
+
+std::string Counts(const Comparison& comparison) {
+  std::vector<std::vector<std::string>> rows = {{"", "words", "shared", "", "grams", "shared", ""}};
+  const auto add = [&](const char* letter, const ComparedText& text) {
+    rows.push_back({letter, WithSeparators(text.words), WithSeparators(text.shared_words),
+                    Percent(text.shared_words, text.words), WithSeparators(text.grams),
+                    WithSeparators(comparison.shared_grams), Percent(comparison.shared_grams, text.grams)});
+  };
+  add("A", comparison.a);
+  add("B", comparison.b);
+  std::vector<Align> columns(7, Align::kRight);
+  columns[0] = Align::kLeft;
+  return LayOut(rows, columns, "");
+}
+
+std::string Verdict(const Comparison& comparison) {
+  const std::string grams = "Jaccard of the grams of " + Plural(comparison.k, "word") + ": " +
+                            Decimal(Share(comparison.shared_grams, comparison.union_grams), 4) + " (" +
+                            WithSeparators(comparison.shared_grams) + " of " + WithSeparators(comparison.union_grams) +
+                            ")\n";
+  if (comparison.a.passages.empty()) {
+    return "no passage of " + Plural(comparison.k, "word") + " or more is in both\n" + grams;
+  }
+  uint64_t longest = 0;
+  for (const SharedPassage& passage : comparison.a.passages) longest = std::max(longest, passage.words);
+  return Plural(comparison.a.passages.size(), "passage") + " of A in B, the longest of " + Plural(longest, "word") +
+         "\n" + grams;
+}
+
+// People count words from 1, and mean the last one too.
+std::string WordRange(const TextSpan& span) {
+  return "words " + WithSeparators(span.start_word + 1) + "-" + WithSeparators(span.end_word);
+}
+
+std::string PassageList(const Comparison& comparison, const CompareLook& look) {
+  const std::vector<SharedPassage>& passages = comparison.a.passages;
+  const size_t listed = look.full ? passages.size() : std::min(passages.size(), kListed);
+  std::vector<std::vector<std::string>> rows;
+  for (size_t i = 0; i < listed; ++i) {
+    rows.push_back({BadgeText(passages[i].number, look.look.color), Plural(passages[i].words, "word"),
+                    "A: " + WordRange(passages[i].here), "B: " + WordRange(passages[i].there)});
+  }
+  std::string out = LayOut(rows, {Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "");
+  if (listed < passages.size()) {
+    out += "and " + Plural(passages.size() - listed, "more passage") + ": --full lists them\n";
+  }
+  return out;
+}
+
+std::string Drawn(const char* letter, const ComparedText& text, const CompareLook& look) {
+  std::vector<PassageSpan> spans;
+  for (const SharedPassage& passage : text.passages) {
+    spans.push_back({passage.here.start_byte, passage.here.end_byte, passage.number});
+  }
+  const std::vector<Segment> segments = SegmentsOf(text.text, spans, look.full ? kWholeText : look.context);
+  return "\n" + NameLine(letter, text, look.look) + "\n" + PassageText(text.text, segments, look.look);
+}
+
+void WriteSpanJson(const std::string& prefix, const TextSpan& span, JsonWriter* json) {
+  json->Key(prefix + "start_byte").Number(span.start_byte).Key(prefix + "end_byte").Number(span.end_byte);
+  json->Key(prefix + "start_char").Number(span.start_char).Key(prefix + "end_char").Number(span.end_char);
+  json->Key(prefix + "start_word").Number(span.start_word).Key(prefix + "end_word").Number(span.end_word);
+}
+
+void WriteTextJson(const ComparedText& text, uint64_t shared_grams, JsonWriter* json) {
+  json->BeginObject().Key("name").String(text.name).Key("truncated").Bool(text.truncated);
+  json->Key("words").Number(text.words).Key("shared_words").Number(text.shared_words);
+  json->Key("word_share").Number(Share(text.shared_words, text.words));
+  json->Key("grams").Number(text.grams).Key("containment").Number(Share(shared_grams, text.grams));
+  json->Key("passages").BeginArray();
+  for (const SharedPassage& passage : text.passages) {
+    json->BeginObject().Key("number").Number(uint64_t{passage.number});
+    WriteSpanJson("", passage.here, json);
+    WriteSpanJson("source_", passage.there, json);
+    json->Key("words").Number(passage.words).EndObject();
+  }
+  json->EndArray().Key("text").String(text.text).EndObject();
+}
+
+}  // namespace
+
+std::string CompareText(const Comparison& comparison, const CompareLook& look) {
+  const bool found = !comparison.a.passages.empty();
+  std::string out = NameLine("A", comparison.a, look.look) + NameLine("B", comparison.b, look.look) + "\n" +
+                    Counts(comparison) + "\n" + Verdict(comparison);
+  if (found) out += "\n" + PassageList(comparison, look);
+  if (found || look.full) out += Drawn("A", comparison.a, look);
+  if (look.both && (found || look.full)) out += Drawn("B", comparison.b, look);
+  return out;
+}
+
+void WriteCompareJson(const Comparison& comparison, JsonWriter* json) {
+  json->BeginObject().Key("k").Number(uint64_t{comparison.k});
+  json->Key("shared_grams").Number(comparison.shared_grams).Key("union_grams").Number(comparison.union_grams);
+  json->Key("jaccard").Number(Share(comparison.shared_grams, comparison.union_grams));
+  json->Key("a");
+  WriteTextJson(comparison.a, comparison.shared_grams, json);
+  json->Key("b");
+  WriteTextJson(comparison.b, comparison.shared_grams, json);
+  json->EndObject();
+}
+
+}  // namespace seamripper::cli

@@ -1,0 +1,29 @@
+// A comparison told to people and to programs.
+#ifndef SEAMRIPPER_CLI_COMPARE_TEXT_H_
+#define SEAMRIPPER_CLI_COMPARE_TEXT_H_
+
+#include <cstdint>
+#include <string>
+
+#include "cli/json.h"
+#include "cli/streams.h"
+#include "seamripper/compare.h"
+
+namespace seamripper::cli {
+
+struct CompareLook {
+  Look look = {};
+  bool both = false;      // draw B too
+  uint64_t context = 40;  // words of own text around passages
+  bool full = false;      // all of the text, all passages in the list
+};
+
+// The two names, how much is shared, the passages and where they stand, the texts with the passages drawn.
+std::string CompareText(const Comparison& comparison, const CompareLook& look);
+
+// One object; no newline. Passages have the column names of the table quilt_patches, and words of both sides.
+void WriteCompareJson(const Comparison& comparison, JsonWriter* json);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_COMPARE_TEXT_H_
