@@ -61,7 +61,7 @@ struct Comparison {
   uint64_t union_grams = 0;   // that either has
 };
 
-// kUsage: a text is not there, is empty, is a crawl file or is neither HTML nor text. Memory: at most 160 bytes a word.
+// kUsage: a text is not there, is empty, is a crawl file or is neither HTML nor text. Memory: at most 200 bytes a word.
 Result<Comparison> Compare(const CompareRequest& request);
 
 }  // namespace seamripper

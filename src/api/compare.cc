@@ -7,8 +7,13 @@
 #include <vector>
 
 #include "api/read_text.h"
-#include "detectors/quilt_patches.h"
 #include "kernels/gram/grams.h"
+#include "kernels/gram/page_words.h"
+#include "kernels/hash/polynomial.h"
+#include "kernels/hash/rabin.h"
+#include "kernels/quilt/patches.h"
+#include "kernels/text/character_index.h"
+#include "kernels/text/words.h"
 #include "os/file.h"
 #include "seamripper/corpus.h"
 #include "seamripper/ingest.h"
@@ -37,39 +42,52 @@ Result<ComparedText> ReadText(const CompareRequest& request, const std::string& 
   return text;
 }
 
-uint64_t WordAt(const std::vector<WordSpan>& spans, int64_t start_byte) {
-  const auto found = std::lower_bound(spans.begin(), spans.end(), start_byte,
-                                      [](const WordSpan& span, int64_t byte) { return span.begin < byte; });
-  return static_cast<uint64_t>(found - spans.begin());
+// A text ready to be looked through.
+struct Words {
+  Words(const RabinHash& hash, std::string_view all) : text(all), characters(all) {
+    FingerprintWords(hash, all, &words, &spans);
+  }
+
+  TextSpan SpanOf(uint64_t first, uint64_t count) const {
+    const uint64_t begin = spans[first].begin;
+    const uint64_t end = spans[first + count - 1].end;
+    return {begin, end, characters.CharactersBefore(begin), characters.CharactersBefore(end), first, first + count};
+  }
+  std::string_view TextOf(const TextSpan& span) const {
+    return text.substr(span.start_byte, span.end_byte - span.start_byte);
+  }
+
+  std::string_view text;
+  CharacterIndex characters;
+  std::vector<uint64_t> words;
+  std::vector<WordSpan> spans;
+};
+
+// Fingerprints found the passage; the words themselves decide.
+bool SameWords(std::string_view a, std::string_view b) {
+  WordWalk walk_a(a), walk_b(b);
+  while (true) {
+    const bool more_a = walk_a.Next();
+    if (more_a != walk_b.Next()) return false;
+    if (!more_a) return true;
+    if (walk_a.folded() != walk_b.folded()) return false;
+  }
 }
 
-TextSpan SpanOf(int64_t start_byte, int64_t end_byte, int64_t start_char, int64_t end_char, uint64_t word,
-                int64_t words) {
-  return {static_cast<uint64_t>(start_byte),
-          static_cast<uint64_t>(end_byte),
-          static_cast<uint64_t>(start_char),
-          static_cast<uint64_t>(end_char),
-          word,
-          word + static_cast<uint64_t>(words)};
-}
-
-// What of `text` stands in `other`. Leaves the words of both in *scratch.
-void FindPassages(const PatchesOfQuilt& patches, const ComparedText& other, ComparedText* text,
-                  PatchesOfQuilt::Scratch* scratch) {
-  PageView page, source;
-  page.text = text->text;
-  source.text = other.text;
-  std::vector<QuiltPatchRow> rows;
-  patches(page, {&source, 1}, scratch, &rows);
-  text->words = scratch->page_words.size();
-  for (const QuiltPatchRow& row : rows) {
+// What of `page` stands in `source`.
+void FindPassages(const Words& page, const Words& source, uint32_t k, ComparedText* text) {
+  PatchFinder finder;
+  std::vector<Patch> patches;
+  finder.SetPage(page.words, k);
+  finder.AddSource(source.words, &patches);
+  text->words = page.words.size();
+  for (const Patch& patch : patches) {
     SharedPassage passage;
+    passage.here = page.SpanOf(patch.page_begin, patch.words);
+    passage.there = source.SpanOf(patch.source_begin, patch.words);
+    passage.words = patch.words;
+    if (!SameWords(page.TextOf(passage.here), source.TextOf(passage.there))) continue;
     passage.number = static_cast<uint32_t>(text->passages.size() + 1);
-    passage.words = static_cast<uint64_t>(row.words);
-    passage.here = SpanOf(row.start_byte, row.end_byte, row.start_char, row.end_char,
-                          WordAt(scratch->page_spans, row.start_byte), row.words);
-    passage.there = SpanOf(row.source_start_byte, row.source_end_byte, row.source_start_char, row.source_end_char,
-                           WordAt(scratch->source_spans, row.source_start_byte), row.words);
     text->shared_words += passage.words;
     text->passages.push_back(passage);
   }
@@ -138,14 +156,14 @@ Result<Comparison> Compare(const CompareRequest& request) {
     if (!read.ok()) return read.status();
     *text = std::move(*read);
   }
-  const PatchesOfQuilt patches(kDefaultSeed, request.k);
-  PatchesOfQuilt::Scratch scratch;
-  FindPassages(patches, comparison.b, &comparison.a, &scratch);
-  FindPassages(patches, comparison.a, &comparison.b, &scratch);
+  const Polynomials polynomials = PolynomialsFromSeed(kDefaultSeed);
+  const RabinHash hash(polynomials.words);
+  const Words a(hash, comparison.a.text);
+  const Words b(hash, comparison.b.text);
+  FindPassages(a, b, request.k, &comparison.a);
+  FindPassages(b, a, request.k, &comparison.b);
   NumberAsIn(comparison.a.passages, &comparison.b.passages);
-  scratch.finder = {};
-  CountGrams(GramHash(PolynomialsFromSeed(kDefaultSeed).phrases, request.k), scratch.source_words, scratch.page_words,
-             &comparison);
+  CountGrams(GramHash(polynomials.phrases, request.k), a.words, b.words, &comparison);
   return comparison;
 }
 
