@@ -12,6 +12,7 @@ namespace seamripper {
 // The numbers are the program's exit codes.
 enum class Code : int {
   kOk = 0,
+  kFound = 1,  // not an error: what was looked for is there; only where that was asked for as an exit code
   kUsage = 2,
   kInputDamaged = 3,
   kEnvironment = 4,

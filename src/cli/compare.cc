@@ -29,7 +29,7 @@ Status RunCompare(const Options& options) {
     answer = CompareText(*comparison, {LookOfOutput(options.color), options.both, options.context, options.full});
   }
   if (Status status = WriteOutput(answer); !status.ok()) return status;
-  return options.exit_code && comparison->a.shared_words > 0 ? Status(static_cast<Code>(1), "") : Status();
+  return options.exit_code && comparison->a.shared_words > 0 ? Status(Code::kFound, "") : Status();
 }
 
 }  // namespace seamripper::cli
