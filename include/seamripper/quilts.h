@@ -67,6 +67,40 @@ struct QuiltSummary {
   std::vector<QuiltSweepCount> sweep;
 };
 
+// One source of a quilt, in rank order.
+struct QuiltSource {
+  uint32_t rank = 0;
+  int64_t page_id = 0;
+  std::string url;
+  uint64_t gain = 0;
+  uint64_t shared_grams = 0;
+  bool foreign = false;
+  bool linked = false;
+};
+
+// A passage of a quilt, and where its source has it. Ends are behind the last byte or character.
+struct QuiltPassage {
+  uint32_t rank = 0;  // of its source
+  uint64_t words = 0;
+  uint64_t start_byte = 0, end_byte = 0, start_char = 0, end_char = 0;
+  uint64_t source_start_byte = 0, source_end_byte = 0, source_start_char = 0, source_end_char = 0;
+};
+
+// What the current run, or another, says of one page.
+struct QuiltStory {
+  std::string run;  // empty: there is none
+  bool quilted = false;
+  double patch_fraction = 0;
+  uint64_t grams = 0;
+  uint64_t patch_grams = 0;
+  uint64_t covered_grams = 0;
+  std::vector<QuiltSource> sources;
+  std::vector<QuiltPassage> passages;  // in the order of the page
+};
+
+// kUsage when `run` is not empty and no run of the detector.
+Result<QuiltStory> ReadQuiltStory(const std::string& corpus, const std::string& run, int64_t page_id);
+
 // Finds all quilts of a corpus; tables quilts, quilt_sources, quilt_patches, quilt_sweep.
 Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request);
 

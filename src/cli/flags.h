@@ -33,6 +33,7 @@ struct Options {
   When color = When::kAuto;
   ProgressMode progress = ProgressMode::kAuto;
   std::string files_from;
+  std::string run;
   IngestOptions ingest;
   DetectOptions detect;
   QuiltRequest quilts;

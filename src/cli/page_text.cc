@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cli/columns.h"
+#include "cli/passage_text.h"
 #include "cli/quantity.h"
 
 namespace seamripper::cli {
@@ -17,9 +18,67 @@ std::string RecordText(const PageFacts& page) {
   return text;
 }
 
+std::string QuiltLine(const QuiltStory& quilt) {
+  if (quilt.run.empty()) return "";
+  if (!quilt.quilted) return "no (run " + quilt.run + ")";
+  return Decimal(100 * quilt.patch_fraction, 1) + " % copied, from " + Plural(quilt.sources.size(), "source") +
+         " (run " + quilt.run + ")";
+}
+
+std::string Relation(const QuiltSource& source) {
+  if (source.foreign) return source.linked ? "linked" : "";
+  return source.linked ? "own site, linked" : "own site";
+}
+
+std::string SourceList(const PageStory& story, const Look& look) {
+  std::vector<std::vector<std::string>> rows = {{"covers", "", "shares", "", "source"}};
+  for (const QuiltSource& source : story.quilt.sources) {
+    rows.push_back({WithSeparators(source.gain), Percent(source.gain, story.quilt.patch_grams),
+                    WithSeparators(source.shared_grams), Relation(source), VisibleLine(source.url, look.reader)});
+  }
+  const std::string lines =
+      LayOut(rows, {Align::kRight, Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "  ");
+  // Badges have colours, which are no columns: they are put before the lines.
+  const int widest = WidthOf(BadgeText(static_cast<uint32_t>(story.quilt.sources.size()), false));
+  std::string out(static_cast<size_t>(widest), ' ');
+  size_t source = 0;
+  for (size_t i = 0; i < lines.size(); ++i) {
+    out += lines[i];
+    if (lines[i] != '\n' || source == story.quilt.sources.size()) continue;
+    const uint32_t rank = story.quilt.sources[source++].rank;
+    out.append(static_cast<size_t>(widest - WidthOf(BadgeText(rank, false))), ' ').append(BadgeText(rank, look.color));
+  }
+  return out;
+}
+
+void WriteQuiltJson(const QuiltStory& quilt, JsonWriter* json) {
+  json->BeginObject().Key("run").String(quilt.run).Key("quilted").Bool(quilt.quilted);
+  json->Key("patch_fraction").Number(quilt.patch_fraction).Key("grams").Number(quilt.grams);
+  json->Key("patch_grams").Number(quilt.patch_grams).Key("covered_grams").Number(quilt.covered_grams);
+  json->Key("sources").BeginArray();
+  for (const QuiltSource& source : quilt.sources) {
+    json->BeginObject().Key("rank").Number(uint64_t{source.rank});
+    json->Key("source_id").String(std::to_string(source.page_id)).Key("source_url").String(source.url);
+    json->Key("gain").Number(source.gain).Key("shared_grams").Number(source.shared_grams);
+    json->Key("foreign").Bool(source.foreign).Key("linked").Bool(source.linked).EndObject();
+  }
+  json->EndArray().Key("patches").BeginArray();
+  for (const QuiltPassage& passage : quilt.passages) {
+    json->BeginObject().Key("rank").Number(uint64_t{passage.rank}).Key("words").Number(passage.words);
+    json->Key("start_byte").Number(passage.start_byte).Key("end_byte").Number(passage.end_byte);
+    json->Key("start_char").Number(passage.start_char).Key("end_char").Number(passage.end_char);
+    json->Key("source_start_byte").Number(passage.source_start_byte);
+    json->Key("source_end_byte").Number(passage.source_end_byte);
+    json->Key("source_start_char").Number(passage.source_start_char);
+    json->Key("source_end_char").Number(passage.source_end_char).EndObject();
+  }
+  json->EndArray().EndObject();
+}
+
 }  // namespace
 
-std::string PageText(const PageFacts& page, const Look& look) {
+std::string PageText(const PageStory& story, uint64_t context_words, const Look& look) {
+  const PageFacts& page = story.page;
   std::vector<std::vector<std::string>> rows;
   const auto add = [&](const std::string& name, const std::string& value) {
     if (!value.empty()) rows.push_back({Bold(name, look.color), VisibleLine(value, look.reader)});
@@ -42,13 +101,20 @@ std::string PageText(const PageFacts& page, const Look& look) {
   add("superseded", page.superseded ? "a later capture of the URL has taken its place" : "");
   add("recursion", page.recursion ? "the URL repeats itself: a crawler's loop" : "");
 
-  std::string body = VisibleLines(page.text, look.reader);
-  if (look.reader == Reader::kTerminal) body = WrapLines(body, look.columns);
-  if (!body.empty()) body = "\n" + body + "\n";
-  return LayOut(rows, {Align::kLeft, Align::kLeft}, "") + body;
+  add("quilt", QuiltLine(story.quilt));
+
+  std::string out = LayOut(rows, {Align::kLeft, Align::kLeft}, "");
+  if (story.quilt.quilted) out += "\n" + SourceList(story, look);
+  std::vector<PassageSpan> passages;
+  for (const QuiltPassage& passage : story.quilt.passages) {
+    passages.push_back({passage.start_byte, passage.end_byte, passage.rank});
+  }
+  const std::string body = PassageText(page.text, SegmentsOf(page.text, passages, context_words), look);
+  return out + (body.empty() ? "" : "\n" + body);
 }
 
-void WritePageJson(const PageFacts& page, JsonWriter* json) {
+void WritePageJson(const PageStory& story, JsonWriter* json) {
+  const PageFacts& page = story.page;
   json->BeginObject().Key("page_id").String(std::to_string(page.page_id));
   const auto text = [json](std::string_view name, const std::string& value) { json->Key(name).String(value); };
   text("url", page.url);
@@ -70,7 +136,12 @@ void WritePageJson(const PageFacts& page, JsonWriter* json) {
   text("text", page.text);
   json->Key("links").BeginArray();
   for (const std::string& link : page.links) json->String(link);
-  json->EndArray().EndObject();
+  json->EndArray();
+  if (!story.quilt.run.empty()) {
+    json->Key("quilt");
+    WriteQuiltJson(story.quilt, json);
+  }
+  json->EndObject();
 }
 
 }  // namespace seamripper::cli

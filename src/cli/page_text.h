@@ -7,14 +7,23 @@
 #include "cli/json.h"
 #include "cli/streams.h"
 #include "seamripper/corpus.h"
+#include "seamripper/passages.h"
+#include "seamripper/quilts.h"
 
 namespace seamripper::cli {
 
-// Facts, an empty line, the text: its own lines in a pipe, broken at words on a terminal.
-std::string PageText(const PageFacts& page, const Look& look);
+// What is known of a page: its facts, and what detectors found.
+struct PageStory {
+  PageFacts page;
+  QuiltStory quilt;
+};
 
-// The same as one JSON object with the column names of the table `pages`, text and links besides; no newline.
-void WritePageJson(const PageFacts& page, JsonWriter* json);
+// Facts; the sources ranked, when it is a quilt; the text with the passages it has from them: its own lines in a pipe,
+// broken at words on a terminal. Own text more than `context_words` from every passage is left out.
+std::string PageText(const PageStory& story, uint64_t context_words, const Look& look);
+
+// The same as one JSON object with the column names of the tables, text and links besides; no newline.
+void WritePageJson(const PageStory& story, JsonWriter* json);
 
 }  // namespace seamripper::cli
 

@@ -26,7 +26,7 @@ PageFacts Sample() {
 }
 
 TEST(PageText, FactsThenTheTextAsStored) {
-  const std::string text = PageText(Sample(), Look{});
+  const std::string text = PageText({Sample(), {}}, kWholeText, Look{});
   EXPECT_THAT(text, HasSubstr("title     Rome ␛]0;x␇\n"));
   EXPECT_THAT(text, HasSubstr("page id   4611686018427387905\n"));
   EXPECT_THAT(text, HasSubstr("record    a.warc.gz, offset 12\n"));
@@ -36,19 +36,59 @@ TEST(PageText, FactsThenTheTextAsStored) {
 }
 
 TEST(PageText, TerminalGetsWrappedVisibleText) {
-  const std::string text = PageText(Sample(), Look{Reader::kTerminal, 12, false});
-  EXPECT_THAT(text, EndsWith("\n\nRome is best\nvisited in\n<U+202E>spring\n"));
+  const std::string text = PageText({Sample(), {}}, kWholeText, Look{Reader::kTerminal, 12, false});
+  EXPECT_THAT(text, EndsWith("\n\nRome is best\nvisited in\n<U+202E>spri\nng\n"));
 }
 
 TEST(PageText, UnknownTime) {
   PageFacts page = Sample();
   page.captured = 0;
-  EXPECT_THAT(PageText(page, Look{}), HasSubstr("captured  unknown\n"));
+  EXPECT_THAT(PageText({page, {}}, kWholeText, Look{}), HasSubstr("captured  unknown\n"));
+}
+
+PageStory Quilted() {
+  PageStory story;
+  story.page.url = "http://a.example/";
+  story.page.text = "one two three four five six";
+  story.quilt.run = "0123456789ab";
+  story.quilt.quilted = true;
+  story.quilt.patch_fraction = 0.75;
+  story.quilt.patch_grams = 40;
+  story.quilt.sources = {{1, 7, "http://b.example/\x1b[2J", 30, 32, true, true},
+                         {2, 8, "http://a.example/x", 10, 10, false, false}};
+  story.quilt.passages = {{2, 2, 0, 7, 0, 7, 5, 12, 5, 12}, {1, 2, 14, 23, 14, 23, 0, 9, 0, 9}};
+  return story;
+}
+
+TEST(PageText, OfAQuiltHasItsSourcesAndPassages) {
+  EXPECT_THAT(PageText(Quilted(), kWholeText, Look{}),
+              EndsWith("quilt     75.0 % copied, from 2 sources (run 0123456789ab)\n\n"
+                       "     covers          shares            source\n"
+                       "⟦1⟧      30  75.0 %      32  linked    http://b.example/␛[2J\n"
+                       "⟦2⟧      10  25.0 %      10  own site  http://a.example/x\n\n"
+                       "⟦2 one two⟧ three ⟦1 four five⟧ six\n"));
+}
+
+TEST(PageText, SaysWhenItIsNoQuilt) {
+  PageStory story = Quilted();
+  story.quilt = {};
+  EXPECT_THAT(PageText(story, kWholeText, Look{}), Not(HasSubstr("quilt")));
+  story.quilt.run = "0123456789ab";
+  EXPECT_THAT(PageText(story, kWholeText, Look{}), HasSubstr("quilt     no (run 0123456789ab)\n\none two"));
+}
+
+TEST(PageJson, HasEverySpanOfAQuilt) {
+  JsonWriter json;
+  WritePageJson(Quilted(), &json);
+  EXPECT_THAT(json.text(), HasSubstr(R"("quilt":{"run":"0123456789ab","quilted":true,"patch_fraction":0.75,)"));
+  EXPECT_THAT(json.text(), HasSubstr(R"({"rank":2,"words":2,"start_byte":0,"end_byte":7,"start_char":0,"end_char":7,)"
+                                     R"("source_start_byte":5,"source_end_byte":12,"source_start_char":5,)"
+                                     R"("source_end_char":12})"));
 }
 
 TEST(PageJson, IdsAreStrings) {
   JsonWriter json;
-  WritePageJson(Sample(), &json);
+  WritePageJson({Sample(), {}}, &json);
   EXPECT_THAT(json.text(), HasSubstr(R"({"page_id":"4611686018427387905","url":"https://example.com/","raw_url":)"));
   EXPECT_THAT(json.text(), HasSubstr(R"("title":"Rome \u001b]0;x\u0007")"));
   EXPECT_THAT(json.text(),

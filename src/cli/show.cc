@@ -3,6 +3,8 @@
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "seamripper/corpus.h"
+#include "seamripper/passages.h"
+#include "seamripper/quilts.h"
 
 namespace seamripper::cli {
 
@@ -11,11 +13,16 @@ Status RunShow(const Options& options) {
     return UsageError("show takes a corpus and a page, not " + std::to_string(options.arguments.size()) +
                       " arguments: write 'seamripper show CORPUS URL'");
   }
-  const Result<PageFacts> page = ReadPage(options.arguments[0], options.arguments[1]);
+  Result<PageFacts> page = ReadPage(options.arguments[0], options.arguments[1]);
   if (!page.ok()) return page.status();
-  if (!options.json) return WriteOutput(PageText(*page, LookOfOutput(options.color)));
+  Result<QuiltStory> quilt = ReadQuiltStory(options.arguments[0], options.run, page->page_id);
+  if (!quilt.ok()) return quilt.status();
+  const PageStory story = {std::move(*page), std::move(*quilt)};
+  if (!options.json) {
+    return WriteOutput(PageText(story, options.full ? kWholeText : options.context, LookOfOutput(options.color)));
+  }
   JsonWriter json;
-  WritePageJson(*page, &json);
+  WritePageJson(story, &json);
   return WriteOutput(json.text() + "\n");
 }
 

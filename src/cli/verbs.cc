@@ -25,8 +25,10 @@ constexpr VerbFacts kVerbs[] = {
     {kInfo, "info", "CORPUS", "what was read, and what became of every byte",
      "Prints what a corpus holds and the account of every input byte: pages, files, skipped by reason, damaged.",
      "seamripper info corpus --verify"},
-    {kShow, "show", "CORPUS URL|ID", "one page: its facts and its text",
-     "Prints one page, named by its URL in any spelling or by its page id.",
+    {kShow, "show", "CORPUS URL|ID", "one page: its facts, its sources, its text",
+     "Prints one page, named by its URL in any spelling or by its page id: its facts, where it was copied from as the "
+     "last "
+     "run of quilts found it, and its text with those passages numbered by their source.",
      "seamripper show corpus https://example.com/"},
     {kCompare, "compare", "A B", "what two pages or files have in common, passage by passage",
      "Compares two files of HTML or plain text, recognised by content, word by word; '-' is standard input. With --in "
