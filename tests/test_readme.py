@@ -13,22 +13,31 @@ from program import PROGRAM, ROOT, SECONDS, ProgramTest
 SESSION = re.compile(r"<!-- tested -->\n```\w*\n(.*?)```", re.DOTALL)
 
 
+SENTENCES = {
+    "https://rome.example/spring": "Rome is best visited in spring or autumn, when the crowds thin and the evenings stay "
+                                   "warm.",
+    "https://metro.example/lines": "Take the metro to the Colosseum and walk back along the river before the shops close.",
+    "https://tables.example/lunch": "Order what the table next to you is having, and never the menu with photographs.",
+    "https://www.nights.example/": "After midnight the fountains belong to the cats and to those who could not find a "
+                                   "taxi.",
+}
+
+
 def write_example(folder):
-    """The crawl README.md speaks of: three pages of which two are the same, an image, and an error page.
+    """The crawl README.md speaks of: four pages, one stitched from them, an image, and an error page.
 
     Stored, not compressed: its size does not depend on the version of zlib.
     """
     folder.mkdir()
-    rome = crawl.html("Rome in spring", ["Rome is best visited in spring or autumn, when the crowds thin.",
-                                         "On the second day take the metro to the Colosseum."])
-    image = crawl.response("https://example.com/map.png", crawl.PNG + bytes(range(200)), content_type="image/png")
+    pages = [crawl.response(url, crawl.html("Travel", ["A page of its own, about " + url[8:12] + ".", sentence]))
+             for url, sentence in SENTENCES.items()]
+    image = crawl.response("https://rome.example/map.png", crawl.PNG + bytes(range(200)), content_type="image/png")
+    stitched = crawl.html("Rome, cheap", ["Cheap flights!", " ".join(SENTENCES.values()), "Book now!"],
+                          ["https://metro.example/lines"])
     gone = crawl.response("https://cheap-flights.example/old", b"gone", status="404 Not Found")
-    crawl.write_warc(folder / "a.warc.gz", [
-        crawl.warcinfo(), crawl.request("https://example.com/rome"), crawl.response("https://example.com/rome", rome),
-        crawl.response("https://example.com/", crawl.html("Travel", ["Where to go this year."], ["/rome"])), image],
-        level=0)
+    crawl.write_warc(folder / "a.warc.gz", [crawl.warcinfo(), crawl.request(next(iter(SENTENCES))), *pages, image], level=0)
     crawl.write_warc(folder / "b.warc.gz", [
-        crawl.warcinfo(), crawl.response("https://cheap-flights.example/rome", rome), gone], level=0)
+        crawl.warcinfo(), crawl.response("https://cheap-flights.example/rome", stitched), gone], level=0)
 
 
 def steps(session):
