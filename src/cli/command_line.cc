@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/suggest.h"
+#include "seamripper/suggest.h"
 
 namespace seamripper::cli {
 

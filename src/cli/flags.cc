@@ -79,9 +79,45 @@ std::string SetGramWords(Options* o, std::string_view v) {
   return refusal;
 }
 
+std::string SetOutput(Options* o, std::string_view v) {
+  o->output = v;
+  return SetPath(&o->ingest.corpus, v);
+}
+
+// The pieces between commas; an empty one is refused.
+std::string SplitNames(std::string_view value, std::vector<std::string>* names) {
+  names->clear();
+  while (true) {
+    const std::string_view name = value.substr(0, value.find(','));
+    if (name.empty()) return "not understood: write names of columns with commas between";
+    names->emplace_back(name);
+    if (name.size() == value.size()) return {};
+    value.remove_prefix(name.size() + 1);
+  }
+}
+
+std::string SetSort(Options* o, std::string_view v) {
+  std::vector<std::string> names;
+  if (std::string refusal = SplitNames(v, &names); !refusal.empty()) return refusal;
+  o->list.sort.clear();
+  for (const std::string& name : names) {
+    const size_t colon = name.find(':');
+    const std::string_view way = colon == std::string::npos ? "asc" : std::string_view(name).substr(colon + 1);
+    if (colon == 0 || (way != "asc" && way != "desc")) return "not understood: write COLUMN:desc or COLUMN:asc";
+    o->list.sort.push_back({name.substr(0, colon), way == "desc"});
+  }
+  return {};
+}
+
+std::string SetText(std::string* to, std::string_view value, const char* how) {
+  if (value.empty()) return std::string("empty: ") + how;
+  *to = value;
+  return {};
+}
+
 constexpr Flag kFlags[] = {
-    {"output", 'o', "CORPUS", "", "the corpus to make or extend", kIngest,
-     [](Options* o, std::string_view v) { return SetPath(&o->ingest.corpus, v); }},
+    {"output", 'o', "PATH", "", "the corpus to make or extend (ingest), the file to write (ls, sql)",
+     kIngest | kLs | kSql, SetOutput},
     {"files-from", 0, "FILE", "", "read more inputs from FILE, one path a line; '-' is standard input", kIngest,
      [](Options* o, std::string_view v) { return SetPath(&o->files_from, v); }},
     {"gram-words", 'k', "N", "5", "words in a gram, and words a passage has at least", kQuilts | kCompare,
@@ -116,12 +152,33 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view) { return o->detect.force = true, std::string(); }},
     {"dry-run", 0, "", "", "only say what memory and temporary disk space it would need", kQuilts,
      [](Options* o, std::string_view) { return o->dry_run = true, std::string(); }},
-    {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)", kIngest | kQuilts,
-     SetThreads},
+    {"where", 0, "CONDITION", "", "only rows for which this holds, in SQL: \"cover_size >= 8\"", kLs,
+     [](Options* o, std::string_view v) { return SetText(&o->list.where, v, "write a condition"); }},
+    {"sort", 0, "COLUMNS", "", "another order than worst first: COLUMN[:desc|:asc][,...]", kLs, SetSort},
+    {"limit", 0, "N", "", "at most so many rows; 0 is all (default: 50 on a terminal, else all)", kLs | kSql,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->limit, ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount);
+     }},
+    {"after", 0, "KEY", "", "go on behind the row with this key: values of its key columns, with commas", kLs,
+     [](Options* o, std::string_view v) { return SetText(&o->list.after, v, "write a row's key"); }},
+    {"columns", 0, "NAMES", "", "only these columns, in this order", kLs,
+     [](Options* o, std::string_view v) { return SplitNames(v, &o->list.columns); }},
+    {"run", 0, "ID", "", "of this run instead of the current one", kLs | kShow,
+     [](Options* o, std::string_view v) { return SetText(&o->list.run, v, "write a run's id"); }},
+    {"format", 0, "FORMAT", "",
+     "table, jsonl, csv, tsv, markdown, or parquet with -o (default: table on a terminal, else tsv)",
+     kLs | kSql | kRuns,
+     [](Options* o, std::string_view v) {
+       return SetChoice(&o->format.emplace(), v, {"table", "jsonl", "csv", "tsv", "markdown", "parquet"});
+     }},
+    {"prune", 0, "", "", "remove all runs but the current ones and those they rest on", kRuns,
+     [](Options* o, std::string_view) { return o->prune = true, std::string(); }},
+    {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)",
+     kIngest | kQuilts | kLs | kSql, SetThreads},
     {"memory", 0, "SIZE", "",
      "memory to stay within, at least 128M; changes only the speed (default: a quarter of the "
      "machine's)",
-     kIngest | kQuilts, SetMemory},
+     kIngest | kQuilts | kLs | kSql, SetMemory},
     {"disk", 0, "SIZE", "", "temporary disk space to stay within (default: what is free)", kQuilts,
      [](Options* o, std::string_view v) {
        return SetNumber(&o->detect.disk_bytes, ParseSize(v), 1, uint64_t{1} << 60, kWriteSize);
@@ -149,8 +206,6 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view v) {
        return SetNumber(&o->ingest.segment_bytes, ParseSize(v), kKiB * kKiB, 64 * kGiB, kWriteSize);
      }},
-    {"run", 0, "ID", "", "of this run instead of the current one", kShow,
-     [](Options* o, std::string_view v) { return SetPath(&o->run, v); }},
     {"verify", 0, "", "", "also read every block and check its checksum", kInfo,
      [](Options* o, std::string_view) { return o->verify = true, std::string(); }},
     {"in", 0, "CORPUS", "", "take pages of this corpus, by URL or id", kCompare,
@@ -163,21 +218,20 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view) { return o->full = true, std::string(); }},
     {"exit-code", 0, "", "", "exit with 1 when something is found", kCompare,
      [](Options* o, std::string_view) { return o->exit_code = true, std::string(); }},
-    {"json", 0, "", "", "print one JSON object on standard output", kIngest | kQuilts | kInfo | kShow | kCompare,
+    {"json", 0, "", "", "print JSON on standard output: an object, for rows one a line",
+     kIngest | kQuilts | kLs | kSql | kRuns | kInfo | kShow | kCompare,
      [](Options* o, std::string_view) { return o->json = true, std::string(); }},
     {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error", kIngest | kQuilts,
      [](Options* o, std::string_view v) {
        return SetChoice(&o->progress, v, {"auto", "always", "never", "json"});
      }},
-    {"quiet", 'q', "", "", "no progress and no summary; errors are still told", kIngest | kQuilts,
+    {"quiet", 'q', "", "", "no progress and no summary; errors are still told", kIngest | kQuilts | kLs | kSql | kRuns,
      [](Options* o, std::string_view) { return o->quiet = true, std::string(); }},
     {"verbose", 'v', "", "", "also list the first damaged places", kIngest,
      [](Options* o, std::string_view) { return o->verbose = true, std::string(); }},
     {"color", 0, "WHEN", "auto", "auto (on a terminal, unless NO_COLOR is set), always or never",
-     kInfo | kShow | kCompare,
-     [](Options* o, std::string_view v) {
-       return SetChoice(&o->color, v, {"auto", "always", "never"});
-     }},
+     kLs | kSql | kRuns | kInfo | kShow | kCompare,
+     [](Options* o, std::string_view v) { return SetChoice(&o->color, v, {"auto", "always", "never"}); }},
     {"help", 'h', "", "", "print this help", kEveryVerb,
      [](Options* o, std::string_view) { return o->help = true, std::string(); }},
     {"version", 'V', "", "", "print the version", kHelp | kNoVerb,

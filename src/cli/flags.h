@@ -3,6 +3,7 @@
 #ifndef SEAMRIPPER_CLI_FLAGS_H_
 #define SEAMRIPPER_CLI_FLAGS_H_
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,11 +15,13 @@
 #include "seamripper/ingest.h"
 #include "seamripper/quilts.h"
 #include "seamripper/status.h"
+#include "seamripper/tables.h"
 
 namespace seamripper::cli {
 
 enum class When { kAuto, kAlways, kNever };
 enum class ProgressMode { kAuto, kAlways, kNever, kJson };
+enum class TableFormat { kTable, kJsonl, kCsv, kTsv, kMarkdown, kParquet };
 
 // What the user asked for. Inputs and corpus are in their places only after the verb has looked at the arguments.
 struct Options {
@@ -33,7 +36,6 @@ struct Options {
   When color = When::kAuto;
   ProgressMode progress = ProgressMode::kAuto;
   std::string files_from;
-  std::string run;
   IngestOptions ingest;
   DetectOptions detect;
   QuiltRequest quilts;
@@ -42,6 +44,11 @@ struct Options {
   uint64_t context = 40;   // words of its own drawn around passages
   bool full = false;       // draw all of the text
   bool exit_code = false;  // 1 when something is found
+  ListRequest list;
+  std::optional<TableFormat> format;
+  std::optional<uint64_t> limit;  // 0: none
+  std::string output;             // the file to write
+  bool prune = false;
 };
 
 struct Flag {

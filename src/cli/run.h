@@ -9,6 +9,9 @@ namespace seamripper::cli {
 
 Status RunIngest(const Options& options);
 Status RunQuilts(const Options& options);
+Status RunLs(const Options& options);
+Status RunSql(const Options& options);
+Status RunRuns(const Options& options);
 Status RunInfo(const Options& options);
 Status RunShow(const Options& options);
 Status RunCompare(const Options& options);

@@ -15,7 +15,7 @@ Status RunShow(const Options& options) {
   }
   Result<PageFacts> page = ReadPage(options.arguments[0], options.arguments[1]);
   if (!page.ok()) return page.status();
-  Result<QuiltStory> quilt = ReadQuiltStory(options.arguments[0], options.run, page->page_id);
+  Result<QuiltStory> quilt = ReadQuiltStory(options.arguments[0], options.list.run, page->page_id);
   if (!quilt.ok()) return quilt.status();
   const PageStory story = {std::move(*page), std::move(*quilt)};
   if (!options.json) {

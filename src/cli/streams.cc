@@ -18,6 +18,9 @@ namespace seamripper::cli {
 namespace {
 
 constexpr int kUsualColumns = 80;
+constexpr size_t kMostInputBytes = 1 << 20;
+
+bool output_has_reader = true;
 
 int ColumnsOf(int descriptor) {
   winsize size{};
@@ -63,6 +66,22 @@ void PrepareStreams() {
 
 bool InputIsTerminal() { return isatty(STDIN_FILENO) == 1; }
 
+Result<std::string> ReadInput(std::string_view what) {
+  std::string input;
+  char buffer[4096];
+  while (true) {
+    const ssize_t size = read(STDIN_FILENO, buffer, sizeof buffer);
+    if (size == 0) return input;
+    if (size < 0 && errno == EINTR) continue;
+    if (size < 0) {
+      return EnvironmentError("cannot read " + std::string(what) + ", standard input: " + std::strerror(errno) +
+                              ": write it on the command line");
+    }
+    input.append(buffer, static_cast<size_t>(size));
+    if (input.size() > kMostInputBytes) return UsageError(std::string(what) + " on standard input is too long");
+  }
+}
+
 Look LookOfOutput(When color) {
   const bool terminal = isatty(STDOUT_FILENO) == 1;
   const char* kind = std::getenv("TERM");
@@ -76,10 +95,13 @@ Look LookOfOutput(When color) {
 
 Status WriteOutput(std::string_view text) {
   const int error = WriteAll(STDOUT_FILENO, text);
+  if (error == EPIPE) output_has_reader = false;
   if (error == 0 || error == EPIPE) return {};
   return EnvironmentError("cannot write the result, standard output: " + std::string(std::strerror(error)) +
                           ": send it elsewhere and try again");
 }
+
+bool OutputHasReader() { return output_has_reader; }
 
 void SayLine(std::string_view line) {
   const Reader reader = isatty(STDERR_FILENO) == 1 ? Reader::kTerminal : Reader::kPipe;

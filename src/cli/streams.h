@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_CLI_STREAMS_H_
 #define SEAMRIPPER_CLI_STREAMS_H_
 
+#include <string>
 #include <string_view>
 
 #include "cli/flags.h"
@@ -16,6 +17,9 @@ void PrepareStreams();
 
 bool InputIsTerminal();
 
+// All of standard input, of which there may be a megabyte; `what` says in an error what it is.
+Result<std::string> ReadInput(std::string_view what);
+
 // How results are to look.
 struct Look {
   Reader reader = Reader::kPipe;
@@ -26,6 +30,8 @@ Look LookOfOutput(When color);
 
 // Writes all of `text` to standard output. A reader that has gone away is success: it has seen what it wanted.
 Status WriteOutput(std::string_view text);
+// False once a write found that the reader has gone away.
+bool OutputHasReader();
 
 // One line on standard error, control characters shown; trouble is ignored, there is nobody to tell.
 void SayLine(std::string_view line);

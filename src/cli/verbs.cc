@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/suggest.h"
+#include "seamripper/suggest.h"
 
 namespace seamripper::cli {
 
@@ -22,6 +22,19 @@ constexpr VerbFacts kVerbs[] = {
      "time. "
      "Sources, and the passages word by word, go into the corpus: asked again, the answer is there at once.",
      "seamripper quilts corpus --foreign domain -m 20 --min-share 0.05"},
+    {kLs, "ls", "CORPUS [TABLE]", "list what was found, worst first",
+     "Lists a table of the corpus, or without one, which tables there are ('seamripper help tables' has their "
+     "columns). "
+     "A terminal gets a table of 50 rows, a pipe every row as TSV.",
+     "seamripper ls corpus quilts --where \"cover_size >= 8\" --limit 20"},
+    {kSql, "sql", "CORPUS QUERY", "ask the tables in SQL",
+     "Runs one SELECT over all tables of the corpus, in DuckDB's SQL; '-' reads it from standard input. It can read "
+     "nothing but these tables, and change nothing.",
+     "seamripper sql corpus \"select domain, count(*) from quilts group by 1\""},
+    {kRuns, "runs", "CORPUS", "the runs of detectors that the corpus keeps",
+     "Lists what each run was asked and what it found. The current run of a detector is the one that other commands "
+     "show.",
+     "seamripper runs corpus --prune"},
     {kInfo, "info", "CORPUS", "what was read, and what became of every byte",
      "Prints what a corpus holds and the account of every input byte: pages, files, skipped by reason, damaged.",
      "seamripper info corpus --verify"},

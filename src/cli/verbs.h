@@ -18,7 +18,10 @@ enum Verb : unsigned {
   kNoVerb = 16,
   kQuilts = 32,
   kCompare = 64,
-  kEveryVerb = 127
+  kLs = 128,
+  kSql = 256,
+  kRuns = 512,
+  kEveryVerb = 1023
 };
 
 struct VerbFacts {

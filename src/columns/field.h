@@ -29,30 +29,33 @@ struct Field {
   std::string_view name;
   Value Row::*member;
   FieldKind kind;
+  std::string_view meaning;  // for the reference; empty where the name says it all
 };
 
 template <class Row>
 struct DerivedField {
   std::string_view name;
   double (*value)(const Row&);
+  std::string_view meaning;
   static constexpr FieldKind kind = FieldKind::kDerived;
 };
 
 template <class Row, class Value>
-constexpr Field<Row, Value> Stored(std::string_view name, Value Row::*member) {
-  return {name, member, FieldKind::kStored};
+constexpr Field<Row, Value> Stored(std::string_view name, Value Row::*member, std::string_view meaning = {}) {
+  return {name, member, FieldKind::kStored, meaning};
 }
 template <class Row>
-constexpr Field<Row, std::string> Joined(std::string_view name, std::string Row::*member) {
-  return {name, member, FieldKind::kJoined};
+constexpr Field<Row, std::string> Joined(std::string_view name, std::string Row::*member,
+                                         std::string_view meaning = {}) {
+  return {name, member, FieldKind::kJoined, meaning};
 }
 template <class Row>
-constexpr DerivedField<Row> Derived(std::string_view name, double (*value)(const Row&)) {
-  return {name, value};
+constexpr DerivedField<Row> Derived(std::string_view name, double (*value)(const Row&), std::string_view meaning = {}) {
+  return {name, value, meaning};
 }
 template <class Row, class Value>
 constexpr Field<Row, Value> Hidden(std::string_view name, Value Row::*member) {
-  return {name, member, FieldKind::kHidden};
+  return {name, member, FieldKind::kHidden, {}};
 }
 
 // What the members of a row may be.

@@ -1,9 +1,11 @@
-// Parts of a table's order: what is compared the other way round, and fractions compared without dividing.
+// Parts of a table's order: what is compared the other way round, fractions compared without dividing, and the order told
+// in names of columns.
 #ifndef SEAMRIPPER_COLUMNS_ORDER_H_
 #define SEAMRIPPER_COLUMNS_ORDER_H_
 
 #include <compare>
 #include <cstdint>
+#include <string_view>
 
 namespace seamripper {
 
@@ -36,6 +38,14 @@ struct Fraction {
     return static_cast<__int128>(part) * (other.whole > 0 ? other.whole : 1);
   }
 };
+
+struct OrderColumn {
+  std::string_view name;
+  bool falling;  // largest first
+  friend bool operator==(const OrderColumn&, const OrderColumn&) = default;
+};
+constexpr OrderColumn Rises(std::string_view name) { return {name, false}; }
+constexpr OrderColumn Falls(std::string_view name) { return {name, true}; }
 
 }  // namespace seamripper
 

@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_COLUMNS_QUILT_TABLES_H_
 #define SEAMRIPPER_COLUMNS_QUILT_TABLES_H_
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <tuple>
@@ -34,19 +35,27 @@ template <>
 struct Table<QuiltRow> {
   using Row = QuiltRow;
   static constexpr std::string_view kName = "quilts";
+  static constexpr std::string_view kMeaning = "a page stitched together from other pages";
   static Fraction PatchFraction(const Row& row) { return {row.patch_grams, row.grams}; }
-  static constexpr auto kFields =
-      std::tuple(Stored("page_id", &Row::page_id), Joined("url", &Row::url), Joined("domain", &Row::domain),
-                 Stored("words", &Row::words), Stored("grams", &Row::grams), Stored("patch_grams", &Row::patch_grams),
-                 Derived<Row>("patch_fraction", [](const Row& row) { return PatchFraction(row).ToDouble(); }),
-                 Stored("positions", &Row::positions), Stored("patch_positions", &Row::patch_positions),
-                 Stored("covered_grams", &Row::covered_grams), Stored("cover_size", &Row::cover_size),
-                 Stored("foreign_sources", &Row::foreign_sources), Stored("linked_sources", &Row::linked_sources),
-                 Stored("largest_gain", &Row::largest_gain));
+  static constexpr auto kFields = std::tuple(
+      Stored("page_id", &Row::page_id), Joined("url", &Row::url), Joined("domain", &Row::domain, "registrable"),
+      Stored("words", &Row::words), Stored("grams", &Row::grams, "distinct"),
+      Stored("patch_grams", &Row::patch_grams, "of them, on 2 to m pages"),
+      Derived<Row>(
+          "patch_fraction", [](const Row& row) { return PatchFraction(row).ToDouble(); }, "patch_grams / grams"),
+      Stored("positions", &Row::positions, "grams with repetitions"),
+      Stored("patch_positions", &Row::patch_positions, "patch grams with repetitions"),
+      Stored("covered_grams", &Row::covered_grams, "patch grams that the sources hold"),
+      Stored("cover_size", &Row::cover_size, "sources"),
+      Stored("foreign_sources", &Row::foreign_sources, "on another site"),
+      Stored("linked_sources", &Row::linked_sources, "that the page links to"),
+      Stored("largest_gain", &Row::largest_gain, "patch grams that the first source covers"));
   static auto Key(const Row& row) { return std::tie(row.page_id); }
   static auto Order(const Row& row) {
     return std::tuple(Falling{PatchFraction(row)}, Falling{row.cover_size}, row.page_id);
   }
+  static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
+  static constexpr std::array kOrder = {Falls("patch_fraction"), Falls("cover_size"), Rises("page_id")};
 };
 
 // One source of a quilt.
@@ -66,12 +75,18 @@ template <>
 struct Table<QuiltSourceRow> {
   using Row = QuiltSourceRow;
   static constexpr std::string_view kName = "quilt_sources";
+  static constexpr std::string_view kMeaning = "a source of a quilt";
   static constexpr auto kFields = std::tuple(
-      Stored("page_id", &Row::page_id), Stored("rank", &Row::rank), Stored("source_id", &Row::source_id),
-      Joined("source_url", &Row::source_url), Stored("gain", &Row::gain), Stored("shared_grams", &Row::shared_grams),
-      Stored("foreign", &Row::foreign), Stored("linked", &Row::linked));
+      Stored("page_id", &Row::page_id, "of the quilt"), Stored("rank", &Row::rank, "from 1, in the order of the cover"),
+      Stored("source_id", &Row::source_id), Joined("source_url", &Row::source_url),
+      Stored("gain", &Row::gain, "patch grams that it covers and none before it"),
+      Stored("shared_grams", &Row::shared_grams, "patch grams of the quilt that it holds"),
+      Stored("foreign", &Row::foreign, "on another site than the quilt"),
+      Stored("linked", &Row::linked, "the quilt links to it, or to its site"));
   static auto Key(const Row& row) { return std::tie(row.page_id, row.rank); }
   static auto Order(const Row& row) { return Key(row); }
+  static constexpr std::array<std::string_view, 2> kKey = {"page_id", "rank"};
+  static constexpr std::array kOrder = {Rises("page_id"), Rises("rank")};
 };
 
 // A passage of a quilt and where its source has it. Ends are behind the last byte or character.
@@ -94,14 +109,20 @@ template <>
 struct Table<QuiltPatchRow> {
   using Row = QuiltPatchRow;
   static constexpr std::string_view kName = "quilt_patches";
-  static constexpr auto kFields = std::tuple(
-      Stored("page_id", &Row::page_id), Stored("start_byte", &Row::start_byte), Stored("end_byte", &Row::end_byte),
-      Stored("start_char", &Row::start_char), Stored("end_char", &Row::end_char), Stored("source_id", &Row::source_id),
-      Stored("source_start_byte", &Row::source_start_byte), Stored("source_end_byte", &Row::source_end_byte),
-      Stored("source_start_char", &Row::source_start_char), Stored("source_end_char", &Row::source_end_char),
-      Stored("words", &Row::words));
+  static constexpr std::string_view kMeaning = "a passage of a quilt, and where its source has it";
+  static constexpr auto kFields =
+      std::tuple(Stored("page_id", &Row::page_id, "of the quilt"),
+                 Stored("start_byte", &Row::start_byte, "in the text of the quilt"),
+                 Stored("end_byte", &Row::end_byte, "behind the last"),
+                 Stored("start_char", &Row::start_char, "the same in code points"), Stored("end_char", &Row::end_char),
+                 Stored("source_id", &Row::source_id),
+                 Stored("source_start_byte", &Row::source_start_byte, "in the text of the source"),
+                 Stored("source_end_byte", &Row::source_end_byte), Stored("source_start_char", &Row::source_start_char),
+                 Stored("source_end_char", &Row::source_end_char), Stored("words", &Row::words));
   static auto Key(const Row& row) { return std::tie(row.page_id, row.start_byte); }
   static auto Order(const Row& row) { return Key(row); }
+  static constexpr std::array<std::string_view, 2> kKey = {"page_id", "start_byte"};
+  static constexpr std::array kOrder = {Rises("page_id"), Rises("start_byte")};
 };
 
 // How many quilts there are under one choice of parameters.
@@ -120,18 +141,23 @@ template <>
 struct Table<QuiltSweepRow> {
   using Row = QuiltSweepRow;
   static constexpr std::string_view kName = "quilt_sweep";
+  static constexpr std::string_view kMeaning = "how many quilts there are under one choice of parameters";
   static double Theta(const Row& row) { return Fraction{row.theta_billionths, 1'000'000'000}.ToDouble(); }
   // Unknown, -1, when there are no quilts.
   static double MeanSources(const Row& row) {
     return row.quilted > 0 ? Fraction{row.sources, row.quilted}.ToDouble() : -1;
   }
-  static constexpr auto kFields =
-      std::tuple(Stored("k", &Row::k), Stored("m", &Row::m), Stored("c", &Row::c),
-                 Hidden("theta_billionths", &Row::theta_billionths), Derived<Row>("theta", Theta),
-                 Stored("foreign", &Row::foreign), Stored("quilted", &Row::quilted), Hidden("sources", &Row::sources),
-                 Derived<Row>("mean_sources", MeanSources));
+  static constexpr auto kFields = std::tuple(
+      Stored("k", &Row::k, "words in a gram"), Stored("m", &Row::m, "most pages that hold a patch gram"),
+      Stored("c", &Row::c, "fewest sources"), Hidden("theta_billionths", &Row::theta_billionths),
+      Derived<Row>("theta", Theta, "least patch_fraction"),
+      Stored("foreign", &Row::foreign, "whose sources do not count: none, or the page's own host, domain, ..."),
+      Stored("quilted", &Row::quilted, "quilts"), Hidden("sources", &Row::sources),
+      Derived<Row>("mean_sources", MeanSources, "of a quilt; -1 without quilts"));
   static auto Key(const Row& row) { return std::tie(row.k, row.m, row.c, row.theta_billionths, row.foreign); }
   static auto Order(const Row& row) { return Key(row); }
+  static constexpr std::array<std::string_view, 5> kKey = {"k", "m", "c", "theta", "foreign"};
+  static constexpr std::array kOrder = {Rises("k"), Rises("m"), Rises("c"), Rises("theta"), Rises("foreign")};
 };
 
 }  // namespace seamripper

@@ -9,7 +9,13 @@
 //     static constexpr auto kFields = std::tuple(Stored("page_id", &ExampleRow::page_id), ...);  // in column order
 //     static auto Key(const ExampleRow& row) { return std::tie(row.page_id); }      // no two rows have equal ones
 //     static auto Order(const ExampleRow& row) { return Key(row); }                 // "worst first"; ends in the key
+//
+//     static constexpr std::string_view kMeaning = "...";                            // of a row
+//     static constexpr std::array<std::string_view, 1> kKey = {"page_id"};           // Key and Order in names of columns
+//     static constexpr std::array kOrder = {Rises("page_id")};
 //   };
+//
+// all_tables.h has all that there are.
 #ifndef SEAMRIPPER_COLUMNS_TABLE_H_
 #define SEAMRIPPER_COLUMNS_TABLE_H_
 

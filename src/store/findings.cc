@@ -58,14 +58,21 @@ Result<std::optional<Findings>> FindRun(const std::string& corpus, const std::st
   return std::optional<Findings>(std::move(*run));
 }
 
-Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std::string& detector) {
+Result<std::optional<std::string>> CurrentRunId(const std::string& corpus, const std::string& detector) {
   const std::string path = FindingsPath(corpus, detector) + "/current";
-  if (!FactsOf(path).exists) return std::optional<Findings>();
+  if (!FactsOf(path).exists) return std::optional<std::string>();
   const Result<std::string> line = ReadWholeFile(path);
   if (!line.ok()) return line.status();
-  const std::string id = line->substr(0, line->find('\n'));
+  std::string id = line->substr(0, line->find('\n'));
   if (*line != id + "\n" || !IsRunId(id)) return CorpusDamaged(path + " names no run: " + kRunAgain);
-  return FindRun(corpus, detector, id);
+  return std::optional<std::string>(std::move(id));
+}
+
+Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std::string& detector) {
+  const Result<std::optional<std::string>> id = CurrentRunId(corpus, detector);
+  if (!id.ok()) return id.status();
+  if (!id->has_value()) return std::optional<Findings>();
+  return FindRun(corpus, detector, **id);
 }
 
 Status MakeCurrent(const std::string& corpus, const std::string& detector, const std::string& id) {

@@ -54,6 +54,9 @@ class Findings {
 // Nothing when there is no such run, also when `id`, which a user may have typed, is no run id at all.
 Result<std::optional<Findings>> FindRun(const std::string& corpus, const std::string& detector, const std::string& id);
 
+// What `current` says; nothing when there is no such file. The run need not be there any more.
+Result<std::optional<std::string>> CurrentRunId(const std::string& corpus, const std::string& detector);
+
 // The run that is shown when none is named; nothing when there is none yet, or it was deleted.
 Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std::string& detector);
 Status MakeCurrent(const std::string& corpus, const std::string& detector, const std::string& id);

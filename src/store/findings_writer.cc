@@ -46,6 +46,19 @@ Status RemoveKilledRuns(const std::string& corpus, const std::string& detector) 
   return {};
 }
 
+Status RemoveRun(const std::string& corpus, const std::string& detector, const std::string& id) {
+  CHECK(IsRunId(id));
+  const std::string parent = FindingsPath(corpus, detector);
+  const Result<std::unique_ptr<FileLock>> lock = LockRun(parent, id);
+  if (!lock.ok()) return lock.status();
+  const std::string folder = parent + "/" + id;
+  const std::string replaced = folder + std::string(kReplaced);
+  RETURN_IF_ERROR(RemoveTree(replaced));
+  RETURN_IF_ERROR(RenameFile(folder, replaced));
+  RETURN_IF_ERROR(SyncDirectory(parent));
+  return RemoveTree(replaced);
+}
+
 FindingsWriter::FindingsWriter(std::string corpus, const RunQuestion& question)
     : corpus_(std::move(corpus)), id_(RunIdOf(question)) {
   record_.question = question;

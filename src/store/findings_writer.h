@@ -20,6 +20,9 @@ namespace seamripper {
 // Takes away what writers of the detector's runs left that are gone, but nothing of a writer that is at work.
 Status RemoveKilledRuns(const std::string& corpus, const std::string& detector);
 
+// Takes a finished run away, in one piece for whoever looks. kLocked when another process is writing it anew.
+Status RemoveRun(const std::string& corpus, const std::string& detector, const std::string& id);
+
 // One thread at a time. Destroyed before it is committed, it takes away all it wrote; killed, it leaves a folder *.new
 // that nobody reads and the next writer of the detector removes.
 class FindingsWriter {

@@ -25,6 +25,7 @@ class ColumnBatch {
   void Set(size_t column, size_t row, Timestamp value) { Set(column, row, value.microseconds); }
   // Copied. Text that is not UTF-8 makes the whole write fail.
   void Set(size_t column, size_t row, std::string_view value);
+  void SetNull(size_t column, size_t row);
 
  private:
   friend class ParquetCopy;

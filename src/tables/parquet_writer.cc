@@ -116,6 +116,12 @@ void ColumnBatch::Set(size_t column, size_t row, std::string_view value) {
   duckdb_unsafe_vector_assign_string_element_len(vector, row, value.data(), value.size());
 }
 
+void ColumnBatch::SetNull(size_t column, size_t row) {
+  auto* vector = static_cast<duckdb_vector>(vectors_[column]);
+  duckdb_vector_ensure_validity_writable(vector);
+  duckdb_validity_set_row_invalid(duckdb_vector_get_validity(vector), row);
+}
+
 namespace {
 
 Status RunCopy(const std::string& path, ParquetCopy* copy, const ParquetOptions& options) {

@@ -11,12 +11,15 @@ namespace {
 
 constexpr char kFirstWords[] = "only one statement that begins with SELECT, WITH, FROM or VALUES is run";
 
+constexpr char kNoParameters[] = "a query has no parameters: write the values themselves";
+
 // The functions a FROM may call. Whatever else there is reads files, or settings, or changes the database's state.
 constexpr std::array<std::string_view, 6> kRowFunctions = {"generate_series", "json_each", "json_tree",
                                                            "range",           "repeat",    "unnest"};
 
 // The tree's facts, one text each: the parser's error, how many statements, the functions in FROM clauses, whether there
-// are as many of those as there are calls, and whether the first statement is `SELECT ... WHERE ...` and no more.
+// are as many of those as there are calls, whether there are parameters, and whether the first statement is
+// `SELECT ... WHERE ...` and no more.
 // Every path is looked up in one pass over the tree.
 constexpr char kFactsOfTree[] = R"(
   WITH parsed AS (SELECT json_serialize_sql($1::VARCHAR) AS tree),
@@ -27,6 +30,7 @@ constexpr char kFactsOfTree[] = R"(
          coalesce(json_array_length(tree->'$.statements'), 0)::VARCHAR,
          coalesce(array_to_string(functions, ','), ''),
          (len(functions) = len(list_filter(types, lambda type: type = 'TABLE_FUNCTION')))::VARCHAR,
+         coalesce(list_contains(types, 'VALUE_PARAMETER'), false)::VARCHAR,
          coalesce((node->>'$.type') = 'SELECT_NODE' AND (node->>'$.modifiers') = '[]'
                   AND (node->>'$.group_expressions') = '[]' AND (node->>'$.group_sets') = '[]'
                   AND (node->>'$.aggregate_handling') = 'STANDARD_HANDLING' AND (node->>'$.having') IS NULL AND (node->>'$.qualify') IS NULL AND (node->>'$.sample') IS NULL
@@ -38,6 +42,7 @@ struct TreeFacts {
   std::string statements;
   std::string functions;
   bool all_functions_named = false;
+  bool has_parameters = false;
   bool bare_condition = false;
 };
 
@@ -106,7 +111,8 @@ Result<TreeFacts> FactsOfTree(duckdb_connection connection, const std::string& s
   facts.statements = TextAt(chunk.get(), 1);
   facts.functions = TextAt(chunk.get(), 2);
   facts.all_functions_named = TextAt(chunk.get(), 3) == "true";
-  facts.bare_condition = TextAt(chunk.get(), 4) == "true";
+  facts.has_parameters = TextAt(chunk.get(), 4) == "true";
+  facts.bare_condition = TextAt(chunk.get(), 5) == "true";
   return facts;
 }
 
@@ -130,6 +136,7 @@ Result<TreeFacts> CheckedTree(duckdb_connection connection, const std::string& s
   if (!facts->error.empty()) return UsageError("not a SELECT that can be run: " + facts->error);
   if (facts->statements != "1") return UsageError(kFirstWords);
   RETURN_IF_ERROR(CheckFunctions(*facts));
+  if (facts->has_parameters) return UsageError(kNoParameters);
   return facts;
 }
 
@@ -163,7 +170,7 @@ Result<StatementHandle> PrepareSelect(duckdb_connection connection, const std::s
     return PrepareError(prepared.get());
   }
   if (duckdb_prepared_statement_type(prepared.get()) != DUCKDB_STATEMENT_TYPE_SELECT) return UsageError(kFirstWords);
-  if (duckdb_nparams(prepared.get()) != 0) return UsageError("a query has no parameters: write the values themselves");
+  if (duckdb_nparams(prepared.get()) != 0) return UsageError(kNoParameters);
   return prepared;
 }
 

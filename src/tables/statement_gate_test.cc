@@ -341,6 +341,9 @@ TEST_F(GateTest, ConditionsAreOneExpression) {
                                 "exists (from enable_logging())",
                                 "'\xff'",
                                 "true intersect select 2",
+                                "$1 = 1",
+                                "number = ?",
+                                "number in (select $number)",
                                 "true for update"}) {
     EXPECT_EQ(database_->CheckCondition(condition).code(), Code::kUsage) << condition;
   }

@@ -1,10 +1,10 @@
-#include "cli/suggest.h"
+#include "seamripper/suggest.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 
-namespace seamripper::cli {
+namespace seamripper {
 
 namespace {
 
@@ -45,4 +45,4 @@ std::string_view NearestWord(std::string_view word, std::span<const std::string_
   return nearest;
 }
 
-}  // namespace seamripper::cli
+}  // namespace seamripper

@@ -1,10 +1,10 @@
-#include "cli/suggest.h"
+#include "seamripper/suggest.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-namespace seamripper::cli {
+namespace seamripper {
 namespace {
 
 constexpr std::string_view kWords[] = {"ingest", "info", "show", "help", "max-page", "max-links"};
@@ -26,4 +26,4 @@ TEST(NearestWord, FarWordsHaveNone) {
 }
 
 }  // namespace
-}  // namespace seamripper::cli
+}  // namespace seamripper

@@ -1,0 +1,133 @@
+// Findings as tables: listed worst first, or asked in SQL. What tables there are, DescribeTables says; a corpus has those
+// that its detectors wrote.
+//
+// Every file is held against its checksum before it is read: kCorpusDamaged names one that is not as it was written.
+#ifndef SEAMRIPPER_TABLES_H_
+#define SEAMRIPPER_TABLES_H_
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "seamripper/status.h"
+
+namespace seamripper {
+
+enum class TableType { kInteger, kBool, kNumber, kText, kTime };
+
+struct TableTime {
+  int64_t microseconds = 0;  // since 1970-01-01 UTC; that moment itself when unknown
+};
+
+// The first is null, which no table holds but a query can make. An integer of a query beyond 64 bits is text.
+using TableValue = std::variant<std::monostate, bool, int64_t, double, std::string_view, TableTime>;
+
+struct TableColumn {
+  std::string name;
+  TableType type = TableType::kText;
+  bool main = true;  // what a row is about: its key, its order, its URL
+};
+
+// Rows, one after the other, made as they are asked for: memory does not grow with their number. One thread at a time.
+class TableRows {
+ public:
+  virtual ~TableRows() = default;
+
+  virtual std::span<const TableColumn> columns() const = 0;
+
+  // Moves on to the next row; false at the end and after an error, which status() tells apart.
+  virtual bool Next() = 0;
+  // A value per column; text holds until Next is called again.
+  virtual std::span<const TableValue> row() const = 0;
+  virtual const Status& status() const = 0;
+
+  // Of a listing: how many rows there would be without a limit. Nothing of a query.
+  virtual Result<std::optional<uint64_t>> Total() = 0;
+  // Of a listing: the row's key, to go on with as ListRequest::after. Empty of a query.
+  virtual std::string Key() const = 0;
+  // What one should know about where the rows come from, in a line; empty: nothing.
+  virtual std::string note() const = 0;
+};
+
+// Changes only the speed.
+struct QueryResources {
+  unsigned threads = 0;       // 0: one per processor
+  uint64_t memory_bytes = 0;  // 0: a quarter of the machine's
+  // Set from outside to stop soon, with kInterrupted.
+  const std::atomic<bool>* stop = nullptr;
+};
+
+struct SortColumn {
+  std::string name;
+  bool falling = false;  // largest first
+};
+
+struct ListRequest {
+  std::string corpus;
+  std::string table;
+  std::string run;                   // empty: the detector's current one
+  std::vector<std::string> columns;  // empty: all, in the table's order
+  std::string where;                 // a condition in SQL; empty: all rows
+  std::vector<SortColumn> sort;      // empty: the table's order, worst first, which also breaks ties
+  uint64_t limit = 0;                // 0: all
+  std::string
+      after;  // only rows behind the one with this key: values of the key columns, separated by commas, one that
+              // holds a comma or a quote in quotes ("a ""b"", c"); empty: from the first on
+  QueryResources resources;
+};
+
+// kUsage, with the name that was probably meant, for tables, columns and runs that are not there.
+Result<std::unique_ptr<TableRows>> ListTable(const ListRequest& request);
+
+struct SqlRequest {
+  std::string corpus;
+  std::string query;
+  QueryResources resources;
+};
+
+// One SELECT over all tables of the current runs; whatever else it is, it is refused, and nothing else can be reached.
+Result<std::unique_ptr<TableRows>> QueryTables(const SqlRequest& request);
+
+// Writes what is left of the rows into a Parquet file, at most `limit` (0: all); gives their number. When it fails, a file
+// that was there stays as it was.
+Result<uint64_t> WriteTableParquet(TableRows* rows, const std::string& path, uint64_t limit = 0);
+
+struct TableInfo {
+  std::string name;
+  std::string meaning;  // of a row
+  std::string detector;
+  std::string run;
+  uint64_t rows = 0;
+  bool of_this_corpus = true;  // false: the corpus has grown since
+};
+
+// The tables of the current runs. Reads their records, not their rows.
+Result<std::vector<TableInfo>> ListTables(const std::string& corpus);
+
+struct ColumnDescription {
+  std::string name;
+  TableType type = TableType::kText;
+  std::string meaning;  // empty where the name says it all
+};
+
+struct TableDescription {
+  std::string detector;
+  std::string name;
+  std::string meaning;  // of a row
+  std::vector<ColumnDescription> columns;
+  std::vector<std::string> key;
+  std::vector<SortColumn> order;
+};
+
+// All that this version of the program knows.
+std::vector<TableDescription> DescribeTables();
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_TABLES_H_

@@ -1,0 +1,91 @@
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "columns/table.h"
+#include "os/file.h"
+#include "seamripper/tables.h"
+#include "tables/parquet_writer.h"
+
+namespace seamripper {
+namespace {
+
+ColumnType StoredType(TableType type) {
+  switch (type) {
+    case TableType::kInteger:
+      return ColumnType::kInt64;
+    case TableType::kBool:
+      return ColumnType::kBool;
+    case TableType::kNumber:
+      return ColumnType::kDouble;
+    case TableType::kTime:
+      return ColumnType::kTimestamp;
+    case TableType::kText:
+      break;
+  }
+  return ColumnType::kText;
+}
+
+class PublicRowSource : public RowSource {
+ public:
+  PublicRowSource(TableRows* rows, uint64_t limit) : rows_(rows), left_(limit == 0 ? UINT64_MAX : limit) {}
+
+  Result<size_t> Fill(ColumnBatch* batch) override {
+    size_t filled = 0;
+    for (; filled < ColumnBatch::kRows && left_ > 0 && rows_->Next(); ++filled, --left_) {
+      for (size_t i = 0; i < rows_->columns().size(); ++i) RETURN_IF_ERROR(Put(i, filled, batch));
+    }
+    if (!rows_->status().ok()) return rows_->status();
+    return filled;
+  }
+
+ private:
+  struct Putter {
+    ColumnBatch* batch;
+    size_t column, row;
+
+    void operator()(std::monostate) const { batch->SetNull(column, row); }
+    void operator()(TableTime value) const { batch->Set(column, row, Timestamp{value.microseconds}); }
+    template <class Same>
+    void operator()(Same value) const {
+      batch->Set(column, row, value);
+    }
+  };
+
+  Status Put(size_t column, size_t row, ColumnBatch* batch) const {
+    const TableValue& value = rows_->row()[column];
+    const TableColumn& facts = rows_->columns()[column];
+    if (facts.type == TableType::kInteger && std::holds_alternative<std::string_view>(value)) {
+      return UsageError("the column " + facts.name + " has a number beyond 64 bits: cast it to varchar or double");
+    }
+    std::visit(Putter{batch, column, row}, value);
+    return {};
+  }
+
+  TableRows* rows_;
+  uint64_t left_;
+};
+
+}  // namespace
+
+Result<uint64_t> WriteTableParquet(TableRows* rows, const std::string& path, uint64_t limit) {
+  std::vector<ColumnFacts> columns;
+  std::set<std::string_view> names;
+  for (const TableColumn& column : rows->columns()) {
+    if (!names.insert(column.name).second) {
+      return UsageError("two columns are named " + column.name + ": give them names with AS");
+    }
+    columns.push_back({column.name, StoredType(column.type), FieldKind::kStored});
+  }
+  const FileFacts facts = FactsOf(path);
+  if (facts.exists && !facts.is_regular) return UsageError(path + " is no file: write Parquet into a file");
+  const std::string beside = path + ".new";
+  PublicRowSource source(rows, limit);
+  const Result<uint64_t> written = WriteParquet(beside, columns, &source);
+  if (!written.ok()) return written.status();
+  RETURN_IF_ERROR(RenameFile(beside, path));
+  return *written;
+}
+
+}  // namespace seamripper

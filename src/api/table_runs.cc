@@ -1,0 +1,109 @@
+#include "api/table_runs.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "os/machine.h"
+#include "store/manifest.h"
+
+namespace seamripper {
+namespace {
+
+std::string CommandFor(const TableFacts& table, const std::string& corpus) {
+  if (table.detector == "corpus") return "'seamripper ingest INPUT... -o " + corpus + "'";
+  const std::string option = table.name == "quilt_sweep" ? " --sweep" : "";
+  return "'seamripper " + std::string(table.detector) + " " + corpus + option + "'";
+}
+
+bool EqualLetters(char a, char b) {
+  return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+}
+
+}  // namespace
+
+Result<TableRuns> TableRuns::Open(const std::string& corpus) {
+  const Result<Manifest> manifest = ReadManifest(corpus);
+  if (!manifest.ok()) return manifest.status();
+  return TableRuns(corpus, manifest->digest);
+}
+
+Status TableRuns::Choose(std::string_view detector, const std::string& id) {
+  Result<std::optional<Findings>> run = FindRun(corpus_, std::string(detector), id);
+  if (!run.ok()) return run.status();
+  if (!run->has_value()) {
+    return UsageError(std::string(detector) + " has no run '" + id + "': 'seamripper runs " + corpus_ +
+                      "' lists the runs there are");
+  }
+  runs_.insert_or_assign(std::string(detector), std::move(*run));
+  return {};
+}
+
+Result<const Findings*> TableRuns::RunOf(std::string_view detector) {
+  auto found = runs_.find(detector);
+  if (found == runs_.end()) {
+    Result<std::optional<Findings>> run = CurrentRun(corpus_, std::string(detector));
+    if (!run.ok()) return run.status();
+    found = runs_.emplace(detector, std::move(*run)).first;
+  }
+  return found->second ? &*found->second : nullptr;
+}
+
+Result<const Findings*> TableRuns::RunWith(const TableFacts& table) {
+  const Result<const Findings*> run = RunOf(table.detector);
+  if (!run.ok() || *run == nullptr || (*run)->FindTable(table.name) != nullptr) return run;
+  return nullptr;
+}
+
+Status TableRuns::Missing(const TableFacts& table) {
+  const Result<const Findings*> run = RunOf(table.detector);
+  if (!run.ok()) return run.status();
+  const std::string name(table.name);
+  if (*run == nullptr) {
+    return UsageError("there is no table " + name + " yet: run " + CommandFor(table, corpus_) + " first");
+  }
+  return UsageError("run " + (*run)->id() + " wrote no table " + name + ": run " + CommandFor(table, corpus_) +
+                    " first");
+}
+
+Result<std::unique_ptr<QueryDatabase>> TableRuns::OpenTables(const std::vector<const TableFacts*>& tables,
+                                                             const QueryResources& resources) {
+  std::vector<TableParts> parts;
+  for (const TableFacts* table : tables) {
+    const Result<const Findings*> run = RunWith(*table);
+    if (!run.ok()) return run.status();
+    if (*run == nullptr) continue;
+    Result<std::vector<std::string>> paths = (*run)->CheckedParts(table->name);
+    if (!paths.ok()) return paths.status();
+    parts.push_back({std::string(table->name), std::move(*paths)});
+  }
+  ReadOptions options;
+  options.threads = resources.threads;
+  options.memory_bytes = resources.memory_bytes != 0 ? resources.memory_bytes : MachineMemoryBytes() / 4;
+  options.temp_folder = corpus_;
+  return QueryDatabase::Open(parts, options);
+}
+
+Result<std::string> TableRuns::NoteOn(const std::vector<const TableFacts*>& tables) {
+  for (const TableFacts* table : tables) {
+    const Result<const Findings*> run = RunWith(*table);
+    if (!run.ok()) return run.status();
+    if (*run != nullptr && !IsOfThisCorpus(**run)) {
+      return "the corpus has grown since run " + (*run)->id() + " wrote " + std::string(table->name) + ": run " +
+             CommandFor(*table, corpus_) + " for all of it";
+    }
+  }
+  return std::string();
+}
+
+std::vector<const TableFacts*> MentionedTables(std::string_view statement) {
+  std::vector<const TableFacts*> tables;
+  for (const TableFacts& table : AllTables()) {
+    const auto found =
+        std::search(statement.begin(), statement.end(), table.name.begin(), table.name.end(), EqualLetters);
+    if (found != statement.end()) tables.push_back(&table);
+  }
+  return tables;
+}
+
+}  // namespace seamripper

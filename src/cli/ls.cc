@@ -1,0 +1,47 @@
+#include "cli/given_rows.h"
+#include "cli/print_rows.h"
+#include "cli/run.h"
+#include "seamripper/tables.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+Status PrintTables(const std::string& corpus, const PrintPlan& plan) {
+  const Result<std::vector<TableInfo>> tables = ListTables(corpus);
+  if (!tables.ok()) return tables.status();
+  if (tables->empty()) {
+    return UsageError("there are no tables in " + corpus + " yet: run 'seamripper quilts " + corpus + "' first");
+  }
+  GivenRows rows({{"table", TableType::kText},
+                  {"rows", TableType::kInteger},
+                  {"run", TableType::kText},
+                  {"grown_since", TableType::kBool},
+                  {"a_row_is", TableType::kText}});
+  for (const TableInfo& table : *tables) {
+    rows.Add({table.name, static_cast<int64_t>(table.rows), table.run, !table.of_this_corpus, table.meaning});
+  }
+  return PrintRows(&rows, plan);
+}
+
+}  // namespace
+
+Status RunLs(const Options& options) {
+  if (options.arguments.empty() || options.arguments.size() > 2) {
+    return UsageError("ls takes a corpus and a table, not " + std::to_string(options.arguments.size()) +
+                      " arguments: write 'seamripper ls CORPUS TABLE'");
+  }
+  const Result<PrintPlan> plan = PlanPrinting(options);
+  if (!plan.ok()) return plan.status();
+  if (options.arguments.size() == 1) return PrintTables(options.arguments[0], *plan);
+  ListRequest request = options.list;
+  request.corpus = options.arguments[0];
+  request.table = options.arguments[1];
+  request.limit = plan->limit;
+  request.resources = ResourcesOf(options);
+  const Result<std::unique_ptr<TableRows>> rows = ListTable(request);
+  if (!rows.ok()) return rows.status();
+  return PrintRows(rows->get(), *plan);
+}
+
+}  // namespace seamripper::cli

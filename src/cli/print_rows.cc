@@ -1,0 +1,155 @@
+#include "cli/print_rows.h"
+
+#include <set>
+#include <string_view>
+
+#include "cli/interrupt.h"
+#include "cli/quantity.h"
+#include "cli/row_grid.h"
+#include "cli/row_text.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+constexpr uint64_t kTerminalRows = 50;
+constexpr size_t kBufferBytes = 1 << 16;
+
+class RowPrinter {
+ public:
+  RowPrinter(Columns columns, const PrintPlan& plan)
+      : columns_(columns),
+        plan_(plan),
+        grid_(columns,
+              {plan.look.reader == Reader::kTerminal ? plan.look.columns : 0, plan.keep_all, plan.look.color}) {}
+
+  void Begin(std::string* to) const {
+    if (plan_.format == TableFormat::kTsv) AppendTsvHeader(columns_, to);
+    if (plan_.format == TableFormat::kCsv) AppendCsvHeader(columns_, to);
+    if (plan_.format == TableFormat::kMarkdown) AppendMarkdownHeader(columns_, to);
+  }
+
+  void Add(Values row, std::string* to) {
+    switch (plan_.format) {
+      case TableFormat::kTable:
+        return grid_.Add(row, to);
+      case TableFormat::kJsonl:
+        return AppendJsonRow(columns_, row, to);
+      case TableFormat::kCsv:
+        return AppendCsvRow(row, plan_.look.reader, to);
+      case TableFormat::kMarkdown:
+        return AppendMarkdownRow(columns_, row, to);
+      case TableFormat::kTsv:
+      case TableFormat::kParquet:
+        return AppendTsvRow(row, plan_.look.reader, to);
+    }
+  }
+
+  void Finish(std::string* to) {
+    if (plan_.format == TableFormat::kTable) grid_.Finish(to);
+  }
+
+  const std::vector<std::string>& left_out() const { return grid_.left_out(); }
+
+ private:
+  Columns columns_;
+  const PrintPlan& plan_;
+  RowGrid grid_;
+};
+
+Status CheckNamesDiffer(Columns columns) {
+  std::set<std::string_view> names;
+  for (const TableColumn& column : columns) {
+    if (!names.insert(column.name).second) {
+      return UsageError("two columns are named '" + column.name + "', which JSON does not allow: name them with AS");
+    }
+  }
+  return {};
+}
+
+bool IsPlainWord(std::string_view text) {
+  return !text.empty() &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,_-") ==
+             std::string_view::npos;
+}
+
+Status SayHowMany(TableRows* rows, uint64_t shown, bool more, const std::string& key) {
+  const Result<std::optional<uint64_t>> total = rows->Total();
+  if (!total.ok()) return total.status();
+  if (*total) more = **total > shown;
+  if (shown == 0) SayLine("no rows");
+  if (!more) return {};
+  const std::string on = key.empty() ? "" : "; --after " + (IsPlainWord(key) ? key : "KEY") + " goes on";
+  SayLine(WithSeparators(shown) + (*total ? " of " + WithSeparators(**total) : "") + " rows" +
+          (*total ? "" : ", and there are more") + "; --limit 0 lists all" + on);
+  return {};
+}
+
+void SayLeftOut(const std::vector<std::string>& names) {
+  if (names.empty()) return;
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  SayLine("not shown: " + list + "; a wider terminal or --columns shows them");
+}
+
+Status WriteFile(TableRows* rows, const PrintPlan& plan) {
+  const Result<uint64_t> written = WriteTableParquet(rows, plan.output, plan.limit);
+  if (!written.ok()) return written.status();
+  if (!plan.quiet) SayLine("wrote " + Plural(*written, "row") + " to " + plan.output);
+  return {};
+}
+
+}  // namespace
+
+Result<PrintPlan> PlanPrinting(const Options& options) {
+  PrintPlan plan;
+  plan.look = LookOfOutput(options.color);
+  plan.quiet = options.quiet;
+  plan.output = options.output;
+  const bool terminal = plan.look.reader == Reader::kTerminal;
+  plan.format = terminal ? TableFormat::kTable : TableFormat::kTsv;
+  if (options.json) plan.format = TableFormat::kJsonl;
+  if (options.format) plan.format = *options.format;
+  const bool parquet = plan.format == TableFormat::kParquet;
+  if (options.json && plan.format != TableFormat::kJsonl)
+    return UsageError("--json is --format jsonl: write one of them");
+  if (parquet && plan.output.empty()) return UsageError("--format parquet needs a file: write -o FILE.parquet");
+  if (!parquet && !plan.output.empty())
+    return UsageError("-o is for --format parquet: write other formats with > FILE");
+  plan.limit = options.limit ? *options.limit : terminal && !parquet ? kTerminalRows : 0;
+  plan.keep_all = !options.list.columns.empty();
+  return plan;
+}
+
+QueryResources ResourcesOf(const Options& options) {
+  return {options.detect.threads, options.detect.memory_bytes, CatchInterrupts()};
+}
+
+Status PrintRows(TableRows* rows, const PrintPlan& plan) {
+  if (!plan.quiet && !rows->note().empty()) SayLine("note: " + rows->note());
+  if (plan.format == TableFormat::kParquet) return WriteFile(rows, plan);
+  if (plan.format == TableFormat::kJsonl) {
+    if (Status status = CheckNamesDiffer(rows->columns()); !status.ok()) return status;
+  }
+  RowPrinter printer(rows->columns(), plan);
+  std::string out, key;
+  printer.Begin(&out);
+  uint64_t shown = 0;
+  bool more = false;
+  while (!more && OutputHasReader() && rows->Next()) {
+    more = plan.limit > 0 && shown == plan.limit;
+    if (more) break;
+    printer.Add(rows->row(), &out);
+    if (++shown == plan.limit) key = rows->Key();
+    if (out.size() < kBufferBytes) continue;
+    if (Status status = WriteOutput(out); !status.ok()) return status;
+    out.clear();
+  }
+  printer.Finish(&out);
+  if (Status status = WriteOutput(out); !status.ok()) return status;
+  if (!rows->status().ok() || plan.quiet || plan.look.reader != Reader::kTerminal) return rows->status();
+  SayLeftOut(printer.left_out());
+  return SayHowMany(rows, shown, more, key);
+}
+
+}  // namespace seamripper::cli

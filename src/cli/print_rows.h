@@ -1,0 +1,36 @@
+// Rows of a table or a query, written where and as the user asked.
+#ifndef SEAMRIPPER_CLI_PRINT_ROWS_H_
+#define SEAMRIPPER_CLI_PRINT_ROWS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "cli/flags.h"
+#include "cli/streams.h"
+#include "seamripper/tables.h"
+
+namespace seamripper::cli {
+
+// Options together with where the output goes.
+struct PrintPlan {
+  TableFormat format = TableFormat::kTsv;
+  Look look;
+  uint64_t limit = 0;  // 0: none
+  bool quiet = false;
+  bool keep_all = false;  // columns
+  std::string output;     // a file; empty: standard output
+};
+
+// kUsage when they do not go together. A terminal gets a table of 50 rows, a pipe all as TSV.
+Result<PrintPlan> PlanPrinting(const Options& options);
+
+// What a query may use; Ctrl-C stops it.
+QueryResources ResourcesOf(const Options& options);
+
+// The rows on standard output or in the file, then on standard error what is not shown of them.
+Status PrintRows(TableRows* rows, const PrintPlan& plan);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_PRINT_ROWS_H_

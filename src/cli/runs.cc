@@ -1,0 +1,72 @@
+#include "seamripper/runs.h"
+
+#include "cli/given_rows.h"
+#include "cli/print_rows.h"
+#include "cli/quantity.h"
+#include "cli/run.h"
+#include "cli/streams.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+std::string OptionsText(const KeptRun& run) {
+  std::string text;
+  for (const auto& [name, value] : run.options) text += (text.empty() ? "" : " ") + name + "=" + value;
+  return text;
+}
+
+int64_t RowsOf(const KeptRun& run) {
+  uint64_t rows = 0;
+  for (const TableSummary& table : run.summary.tables) rows += table.rows;
+  return static_cast<int64_t>(rows);
+}
+
+std::string StateOf(const KeptRun& run) {
+  if (!run.damage.empty()) return "damaged";
+  if (!run.of_this_corpus) return run.current ? "current, corpus has grown" : "corpus has grown";
+  return run.current ? "current" : "kept";
+}
+
+Status Prune(const std::string& corpus, bool quiet) {
+  const Result<std::vector<KeptRun>> removed = PruneRuns(corpus);
+  if (!removed.ok()) return removed.status();
+  uint64_t bytes = 0;
+  for (const KeptRun& run : *removed) bytes += run.bytes;
+  if (!quiet) SayLine("removed " + Plural(removed->size(), "run") + ", " + ShortSize(bytes));
+  return {};
+}
+
+}  // namespace
+
+Status RunRuns(const Options& options) {
+  if (options.arguments.size() != 1) {
+    return UsageError("runs takes one corpus, not " + std::to_string(options.arguments.size()) +
+                      " arguments: write 'seamripper runs CORPUS'");
+  }
+  const Result<PrintPlan> plan = PlanPrinting(options);
+  if (!plan.ok()) return plan.status();
+  const std::string& corpus = options.arguments[0];
+  if (options.prune) {
+    if (Status status = Prune(corpus, options.quiet); !status.ok()) return status;
+  }
+  const Result<std::vector<KeptRun>> runs = ListRuns(corpus);
+  if (!runs.ok()) return runs.status();
+  GivenRows rows({{"detector", TableType::kText},
+                  {"run", TableType::kText},
+                  {"state", TableType::kText},
+                  {"rows", TableType::kInteger},
+                  {"bytes", TableType::kInteger},
+                  {"seconds", TableType::kNumber},
+                  {"options", TableType::kText}});
+  Status damage;
+  for (const KeptRun& run : *runs) {
+    rows.Add({run.detector, run.summary.id, StateOf(run), RowsOf(run), static_cast<int64_t>(run.bytes),
+              run.summary.seconds, OptionsText(run)});
+    if (!run.damage.empty()) damage = CorpusDamaged(run.damage);
+  }
+  if (Status status = PrintRows(&rows, *plan); !status.ok()) return status;
+  return damage;
+}
+
+}  // namespace seamripper::cli

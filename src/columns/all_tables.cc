@@ -1,0 +1,41 @@
+#include "columns/all_tables.h"
+
+#include "columns/quilt_tables.h"
+
+namespace seamripper {
+namespace {
+
+template <class Row>
+TableFacts FactsOfTable(std::string_view detector) {
+  using Described = Table<Row>;
+  TableFacts facts;
+  facts.detector = detector;
+  facts.name = Described::kName;
+  facts.meaning = Described::kMeaning;
+  facts.columns = ColumnsOf<Row>();
+  ForEachColumn<Row>([&](const auto& field) { facts.meanings.push_back(field.meaning); });
+  facts.key.assign(Described::kKey.begin(), Described::kKey.end());
+  facts.order.assign(Described::kOrder.begin(), Described::kOrder.end());
+  return facts;
+}
+
+}  // namespace
+
+std::span<const TableFacts> AllTables() {
+  static const std::vector<TableFacts> tables = {
+      FactsOfTable<QuiltRow>("quilts"),
+      FactsOfTable<QuiltSourceRow>("quilts"),
+      FactsOfTable<QuiltPatchRow>("quilts"),
+      FactsOfTable<QuiltSweepRow>("quilts"),
+  };
+  return tables;
+}
+
+const TableFacts* FindTableFacts(std::string_view name) {
+  for (const TableFacts& table : AllTables()) {
+    if (table.name == name) return &table;
+  }
+  return nullptr;
+}
+
+}  // namespace seamripper

@@ -1,0 +1,32 @@
+// Every table that a detector can write, as facts: one place for lists, checks of names, and the reference.
+#ifndef SEAMRIPPER_COLUMNS_ALL_TABLES_H_
+#define SEAMRIPPER_COLUMNS_ALL_TABLES_H_
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "columns/order.h"
+#include "columns/table.h"
+
+namespace seamripper {
+
+struct TableFacts {
+  std::string_view detector;  // whose runs hold it
+  std::string_view name;
+  std::string_view meaning;  // of a row
+  std::vector<ColumnFacts> columns;
+  std::vector<std::string_view> meanings;  // of the columns; empty where the name says it all
+  std::vector<std::string_view> key;       // columns of which no two rows have the same values
+  std::vector<OrderColumn> order;          // of the rows on disk; ends in the key
+};
+
+// Those of one detector together.
+std::span<const TableFacts> AllTables();
+
+// nullptr when there is none of that name.
+const TableFacts* FindTableFacts(std::string_view name);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_COLUMNS_ALL_TABLES_H_

@@ -1,0 +1,100 @@
+// The names a table gives for its key and its order mean what its comparisons do.
+#include "columns/all_tables.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <compare>
+#include <set>
+#include <string>
+
+#include "columns/quilt_tables.h"
+
+namespace seamripper {
+namespace {
+
+// Few values, so that rows tie in every column.
+void DrawSmall(std::string* value) { *value = std::string(1, *rc::gen::inRange('a', 'd')); }
+void DrawSmall(bool* value) { *value = *rc::gen::arbitrary<bool>(); }
+[[maybe_unused]] void DrawSmall(Timestamp* value) { value->microseconds = *rc::gen::inRange(0, 3); }
+template <std::integral Integer>
+void DrawSmall(Integer* value) {
+  *value = static_cast<Integer>(*rc::gen::inRange(0, 3));
+}
+
+template <class Row>
+Row SmallRow() {
+  Row row;
+  ForEachMember<Row>([&](const auto& field) { DrawSmall(&(row.*field.member)); });
+  return row;
+}
+
+template <class Row>
+std::partial_ordering CompareColumn(const Row& a, const Row& b, std::string_view name) {
+  std::partial_ordering order = std::partial_ordering::unordered;
+  ForEachColumn<Row>([&](const auto& field) {
+    if (field.name != name) return;
+    if constexpr (requires { field.member; }) {
+      order = a.*field.member <=> b.*field.member;
+    } else {
+      order = field.value(a) <=> field.value(b);
+    }
+  });
+  return order;
+}
+
+template <class Row>
+class DescribedTable : public ::testing::Test {};
+using Rows = ::testing::Types<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow>;
+TYPED_TEST_SUITE(DescribedTable, Rows);
+
+TYPED_TEST(DescribedTable, TheOrderInNamesIsTheOrder) {
+  EXPECT_TRUE(rc::check([] {
+    const auto a = SmallRow<TypeParam>();
+    const auto b = SmallRow<TypeParam>();
+    auto order = std::partial_ordering::equivalent;
+    for (const OrderColumn& column : Table<TypeParam>::kOrder) {
+      if (order != 0) break;
+      order = column.falling ? CompareColumn(b, a, column.name) : CompareColumn(a, b, column.name);
+    }
+    RC_ASSERT(order != std::partial_ordering::unordered);
+    RC_ASSERT((order < 0) == StandsBefore(a, b));
+  }));
+}
+
+TYPED_TEST(DescribedTable, TheKeyInNamesIsTheKey) {
+  EXPECT_TRUE(rc::check([] {
+    const auto a = SmallRow<TypeParam>();
+    const auto b = SmallRow<TypeParam>();
+    const bool same = std::all_of(Table<TypeParam>::kKey.begin(), Table<TypeParam>::kKey.end(),
+                                  [&](std::string_view name) { return CompareColumn(a, b, name) == 0; });
+    RC_ASSERT(same == (Table<TypeParam>::Key(a) == Table<TypeParam>::Key(b)));
+  }));
+}
+
+TEST(AllTables, NamesDifferAndAreFound) {
+  std::set<std::string_view> names;
+  for (const TableFacts& table : AllTables()) {
+    EXPECT_TRUE(names.insert(table.name).second) << table.name;
+    EXPECT_EQ(FindTableFacts(table.name), &table);
+    EXPECT_EQ(table.meanings.size(), table.columns.size());
+    EXPECT_FALSE(table.meaning.empty());
+  }
+  EXPECT_EQ(FindTableFacts("quilt"), nullptr);
+}
+
+// They stand in statements between quotes.
+TEST(AllTables, NamesAreSmallLettersDigitsAndUnderscores) {
+  const auto plain = [](std::string_view name) {
+    return !name.empty() && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string_view::npos;
+  };
+  for (const TableFacts& table : AllTables()) {
+    EXPECT_TRUE(plain(table.name) && plain(table.detector));
+    for (const ColumnFacts& column : table.columns) EXPECT_TRUE(plain(column.name)) << column.name;
+  }
+}
+
+}  // namespace
+}  // namespace seamripper
