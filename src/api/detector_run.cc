@@ -42,7 +42,11 @@ Result<SharedCorpus> SharedCorpus::Open(const std::string& path) {
 }
 
 RunQuestion SharedCorpus::Question(std::string detector, uint64_t algorithm, std::vector<std::string> profiles) const {
-  const Manifest& manifest = reader_->manifest();
+  return QuestionTo(reader_->manifest(), std::move(detector), algorithm, profiles);
+}
+
+RunQuestion QuestionTo(const Manifest& manifest, std::string detector, uint64_t algorithm,
+                       const std::vector<std::string>& profiles) {
   RunQuestion question;
   question.detector = std::move(detector);
   question.algorithm = algorithm;
@@ -56,15 +60,15 @@ RunQuestion SharedCorpus::Question(std::string detector, uint64_t algorithm, std
   return question;
 }
 
-Result<std::optional<Findings>> FindAnswer(const SharedCorpus& corpus, const RunQuestion& question) {
+Result<std::optional<Findings>> FindAnswer(const std::string& corpus, const RunQuestion& question) {
   const std::string id = RunIdOf(question);
-  Result<std::optional<Findings>> found = FindRun(corpus.path(), question.detector, id);
+  Result<std::optional<Findings>> found = FindRun(corpus, question.detector, id);
   if (!found.ok() || !found->has_value()) return found;
   // Where nothing may be written there is nothing to tidy either.
-  static_cast<void>(RemoveKilledRuns(corpus.path(), question.detector));
-  const Result<std::optional<Findings>> current = CurrentRun(corpus.path(), question.detector);
+  static_cast<void>(RemoveKilledRuns(corpus, question.detector));
+  const Result<std::optional<Findings>> current = CurrentRun(corpus, question.detector);
   const bool is_current = current.ok() && current->has_value() && (*current)->id() == id;
-  if (!is_current) RETURN_IF_ERROR(MakeCurrent(corpus.path(), question.detector, id));
+  if (!is_current) RETURN_IF_ERROR(MakeCurrent(corpus, question.detector, id));
   return found;
 }
 

@@ -25,6 +25,10 @@
 
 namespace seamripper {
 
+// The question a detector puts to a corpus, but for its options; `profiles` names those it uses.
+RunQuestion QuestionTo(const Manifest& manifest, std::string detector, uint64_t algorithm,
+                       const std::vector<std::string>& profiles);
+
 // A corpus that no ingest changes while this lives.
 class SharedCorpus {
  public:
@@ -33,7 +37,7 @@ class SharedCorpus {
   const std::string& path() const { return path_; }
   const CorpusReader& reader() const { return *reader_; }
 
-  // The question a detector puts to this corpus, but for its options; `profiles` names those it uses.
+  // As QuestionTo, of this corpus.
   RunQuestion Question(std::string detector, uint64_t algorithm, std::vector<std::string> profiles) const;
 
  private:
@@ -46,7 +50,10 @@ class SharedCorpus {
 };
 
 // The run that answers the question, if there is one, now current.
-Result<std::optional<Findings>> FindAnswer(const SharedCorpus& corpus, const RunQuestion& question);
+Result<std::optional<Findings>> FindAnswer(const std::string& corpus, const RunQuestion& question);
+inline Result<std::optional<Findings>> FindAnswer(const SharedCorpus& corpus, const RunQuestion& question) {
+  return FindAnswer(corpus.path(), question);
+}
 
 // Rows on their way into a file, their digest taken and their order held to: a row out of order is a bug.
 template <class Row, class Rows>
@@ -72,6 +79,17 @@ class DigestedRows {
   std::string bytes_;  // of last_; empty before the first row
   TableDigest digest_;
 };
+
+// Writes one table of a run.
+template <class Row, class Rows>
+Status WriteFindings(FindingsWriter* writer, Rows* rows, const ParquetOptions& options) {
+  const Result<std::string> path = writer->BeginTable(Table<Row>::kName);
+  if (!path.ok()) return path.status();
+  DigestedRows<Row, Rows> digested(rows);
+  const Result<uint64_t> written = WriteTable<Row>(*path, &digested, options);
+  if (!written.ok()) return written.status();
+  return writer->EndTable(Table<Row>::kName, *written, ToHex(digested.digest()));
+}
 
 template <class Row>
 class VectorRows {
@@ -125,12 +143,7 @@ class DetectorRun {
 
   template <class Row, class Rows>
   Status WriteRows(Rows* rows) {
-    const Result<std::string> path = writer_->BeginTable(Table<Row>::kName);
-    if (!path.ok()) return path.status();
-    DigestedRows<Row, Rows> digested(rows);
-    const Result<uint64_t> written = WriteTable<Row>(*path, &digested, {options_.memory_bytes / kParquetShare});
-    if (!written.ok()) return written.status();
-    return writer_->EndTable(Table<Row>::kName, *written, ToHex(digested.digest()));
+    return WriteFindings<Row>(writer_.get(), rows, {options_.memory_bytes / kParquetShare});
   }
 
   explicit DetectorRun(EngineOptions options) : options_(std::move(options)) {}

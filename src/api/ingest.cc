@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "api/corpus_info.h"
+#include "api/corpus_tables.h"
 #include "ingest/commit.h"
 #include "ingest/ingest_run.h"
 #include "ingest/plan.h"
@@ -150,6 +151,7 @@ class Ingester {
       static_cast<void>(RemoveLeftovers(options_.corpus, manifest_));
       return status;
     }
+    RETURN_IF_ERROR(WriteTables());
     summary_.corpus = InfoOf(options_.corpus, manifest_);
     return summary_;
   }
@@ -209,6 +211,17 @@ class Ingester {
     }
     summary_.inputs_read += plan.inputs.size();
     return {};
+  }
+
+  // The corpus is whole before and without them; what an ingest does not get to, the next one or a reader does.
+  Status WriteTables() const {
+    const Status status = EnsureCorpusTablesUnderLock(options_.corpus, options_.stop);
+    if (status.ok()) return status;
+    const std::string so_far = options_.corpus + " holds all of the crawl, but not its tables pages and skipped";
+    if (status.code() == Code::kInterrupted) {
+      return Status(status.code(), "interrupted: " + so_far + "; run the same command again to write them");
+    }
+    return Status(status.code(), status.message() + "; " + so_far + ": then run the same command again");
   }
 
   void ShowProgressOf(const Plan& plan) {

@@ -59,12 +59,12 @@ class IngestTest : public ::testing::Test {
     EXPECT_TRUE(summary.ok()) << summary.status().message();
     return summary.ok() ? *summary : IngestSummary();
   }
-  // Every file of a corpus but its lock, by relative path.
+  // Every file of a corpus but its locks, which hold process ids, by relative path.
   std::map<std::string, std::string> BytesOf(const std::string& corpus) {
     std::map<std::string, std::string> bytes;
     const std::string root = folder_.path() + "/" + corpus;
     for (const std::string& path : FilesBelow(root)) {
-      if (!path.ends_with("/lock")) bytes[path.substr(root.size())] = ReadFileForTesting(path);
+      if (!path.ends_with("lock")) bytes[path.substr(root.size())] = ReadFileForTesting(path);
     }
     return bytes;
   }
@@ -240,7 +240,8 @@ TEST_F(IngestTest, StoppedAndResumedIsTheSameAsStraight) {
     ++interruptions;
     const Result<CorpusInfo> info = ReadCorpusInfo(options.corpus, true);
     ASSERT_TRUE(info.ok()) << info.status().message();
-    EXPECT_TRUE(info->incomplete);
+    // A stop that comes when everything is read still comes before the tables.
+    EXPECT_NE(info->incomplete, summary.status().message().find("not its tables") != std::string::npos);
     EXPECT_EQ(AccountSum(*info), info->input_bytes);
   }
   EXPECT_GT(interruptions, 0);
@@ -365,12 +366,12 @@ TEST_F(IngestTest, WrongUseIsToldApart) {
   EXPECT_EQ(ReadPage(folder_.path() + "/corpus", "http://nowhere.example/").status().code(), Code::kUsage);
 }
 
-TEST_F(IngestTest, VerifyFindsAFlippedByteInAnyFile) {
+TEST_F(IngestTest, VerifyFindsAFlippedByteInAnyFileButFindings) {
   MustIngest(Options({Write("a.warc.gz", Crawl(5, 0, WarcPacking::kMemberPerRecord))}));
   const std::string corpus = folder_.path() + "/corpus";
   ASSERT_TRUE(ReadCorpusInfo(corpus, true).ok());
   for (const std::string& path : FilesBelow(corpus)) {
-    if (path.ends_with("/lock")) continue;
+    if (path.ends_with("/lock") || path.starts_with(corpus + "/findings/")) continue;
     const std::string good = ReadFileForTesting(path);
     for (size_t at = 0; at < good.size(); at += 1 + good.size() / 9) {
       std::string bad = good;

@@ -74,7 +74,7 @@ Result<RunResult> IngestRun::Run() {
     manifest_->pending = std::move(resumable_);
     return result_;
   }
-  EndInput();
+  RETURN_IF_ERROR(EndInput());
   if (segment_ != nullptr) RETURN_IF_ERROR(CloseSegment());
   return result_;
 }
@@ -169,6 +169,7 @@ Status IngestRun::Place(size_t index, Finished finished, PageMaker* maker) {
   const Task& task = tasks_[index];
   const PlannedInput& input = plan_.inputs[task.input];
   const bool is_piped = input.kind == PlannedInput::Kind::kStandardInput;
+  if (task.input != input_) RETURN_IF_ERROR(EndInput());
   if (is_piped && segment_ != nullptr) {
     RETURN_IF_ERROR(CloseSegment());
     RETURN_IF_ERROR(Checkpoint(index - 1, nullptr));
@@ -211,12 +212,7 @@ Status IngestRun::PlacePart(size_t index, RangePart part, const RangeWork& work)
   }
   account_.Merge(part.account);
   result_.pages += part.batch->pages.size();
-  if (segment_ == nullptr) {
-    const size_t number = manifest_->segments.size() + manifest_->pending.segments.size() + 1;
-    Result<std::unique_ptr<SegmentBuilder>> segment = SegmentBuilder::Create(SegmentPath(corpus_, SegmentName(number)));
-    if (!segment.ok()) return segment.status();
-    segment_ = std::move(*segment);
-  }
+  RETURN_IF_ERROR(OpenSegment());
   RETURN_IF_ERROR(segment_->Append(MakePageId(input.ordinal, next_record_), part.batch.get()));
   next_record_ += part.batch->records;
   if (options_.progress) {
@@ -230,8 +226,17 @@ Status IngestRun::PlacePart(size_t index, RangePart part, const RangeWork& work)
   return {};
 }
 
+// Unless one is being written.
+Status IngestRun::OpenSegment() {
+  if (segment_ != nullptr) return {};
+  const size_t number = manifest_->segments.size() + manifest_->pending.segments.size() + 1;
+  Result<std::unique_ptr<SegmentBuilder>> segment = SegmentBuilder::Create(SegmentPath(corpus_, SegmentName(number)));
+  if (!segment.ok()) return segment.status();
+  segment_ = std::move(*segment);
+  return {};
+}
+
 void IngestRun::BeginInput(size_t input) {
-  EndInput();
   input_ = input;
   expected_ = {};
   next_record_ = 0;
@@ -241,25 +246,34 @@ void IngestRun::BeginInput(size_t input) {
   earlier_notes_.clear();
 }
 
-void IngestRun::EndInput() {
-  AccountForMissing();
+Status IngestRun::EndInput() {
+  RETURN_IF_ERROR(AccountForMissing());
   WriteDownInput();
-  if (input_ >= manifest_->pending.inputs.size()) return;
+  if (input_ >= manifest_->pending.inputs.size()) return {};
   settled_bytes_ += BytesIn(manifest_->pending.inputs[input_].account);
   result_.damaged_bytes += account_.BytesIn(ReasonClass::kDamaged);
+  return {};
 }
 
 // A file that became shorter while it was read lacks the bytes it was planned with.
-void IngestRun::AccountForMissing() {
-  if (input_ >= plan_.inputs.size() || plan_.inputs[input_].kind != PlannedInput::Kind::kFile) return;
+Status IngestRun::AccountForMissing() {
+  if (input_ >= plan_.inputs.size() || plan_.inputs[input_].kind != PlannedInput::Kind::kFile) return {};
   const ManifestInput& facts = plan_.inputs[input_].facts;
   const uint64_t read = BytesIn(earlier_account_) + account_.bytes();
-  if (read >= facts.bytes) return;
+  if (read >= facts.bytes) return {};
   Piece piece;
   piece.offset = read;
   piece.length = facts.bytes - read;
   account_.Add(Reason::kUnreadable, piece);
   NoteDamage(facts, read, Reason::kUnreadable);
+  Batch batch;
+  batch.skipped.push_back({.id = 0,
+                           .offset = read,
+                           .length = static_cast<int64_t>(piece.length),
+                           .reason = static_cast<uint8_t>(Reason::kUnreadable),
+                           .url = {}});
+  RETURN_IF_ERROR(OpenSegment());
+  return segment_->Append(MakePageId(facts.ordinal, next_record_), &batch);
 }
 
 // Puts what is known of the current input into the manifest.

@@ -65,9 +65,10 @@ class IngestRun {
   void Deliver(size_t index, Finished finished, PageMaker* maker);
   Status Place(size_t index, Finished finished, PageMaker* maker);
   Status PlacePart(size_t index, RangePart part, const RangeWork& work);
+  Status OpenSegment();
   void BeginInput(size_t input);
-  void EndInput();
-  void AccountForMissing();
+  Status EndInput();
+  Status AccountForMissing();
   void WriteDownInput();
   Status CloseSegment();
   Status Checkpoint(size_t index, const RangeWork* unfinished);

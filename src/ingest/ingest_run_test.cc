@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+
+#include "archive/reason.h"
+#include "store/column_rows.h"
 #include "testing/temp_folder.h"
 #include "testing/warc_builder.h"
 
@@ -39,7 +43,28 @@ class ChangingInputTest : public ::testing::Test {
     uint64_t sum = 0;
     for (const auto& [name, entry] : manifest.pending.inputs.at(0).account) sum += entry.bytes;
     damaged_ = result.ok() ? result->damaged_pieces : 0;
+    ExpectSkippedAsAccounted(folder.path() + "/corpus", manifest.pending);
     return sum;
+  }
+  // The rows of `skipped` are the pieces that the account counts, file or no file behind them.
+  static void ExpectSkippedAsAccounted(const std::string& corpus, const PendingIngest& pending) {
+    std::vector<SegmentReader> segments;
+    for (const SegmentSummary& segment : pending.segments) {
+      segments.emplace_back(SegmentPath(corpus, segment.name), segment);
+    }
+    std::map<std::string, uint64_t> found, accounted;
+    ColumnRows rows(segments, Column::kSkipped);
+    std::string_view bytes;
+    SkippedRow row;
+    while (rows.Next(&bytes)) {
+      ASSERT_TRUE(ParseSkipped(bytes, &row));
+      ++found[std::string(NameOf(static_cast<Reason>(row.reason)))];
+    }
+    EXPECT_TRUE(rows.status().ok()) << rows.status().message();
+    for (const auto& [name, entry] : pending.inputs.at(0).account) {
+      if (name != "page" && !name.starts_with("file-")) accounted[name] = entry.count;
+    }
+    EXPECT_EQ(found, accounted);
   }
   uint64_t damaged_ = 0;
 };

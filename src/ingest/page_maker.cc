@@ -119,7 +119,7 @@ void PageMaker::AddSkipped(const Piece& piece, Reason reason, Batch* batch) {
   SkippedRow row;
   row.id = static_cast<PageId>(batch->records);
   row.offset = piece.offset;
-  row.length = piece.shared ? 0 : piece.length;
+  row.length = piece.shared ? -1 : static_cast<int64_t>(piece.length);
   row.reason = static_cast<uint8_t>(reason);
   if (piece.kind == PieceKind::kRecord) AppendRepairedUtf8(&row.url, piece.record.url.substr(0, kMaxUrlBytes));
   batch->skipped.push_back(std::move(row));

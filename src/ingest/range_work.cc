@@ -91,7 +91,8 @@ Result<RangePart> RangeWork::Next(PageMaker* maker) {
   RangePart part;
   part.batch = std::make_unique<Batch>();
   Piece piece;
-  while (part.batch->decoded_bytes < kBatchDecodedBytes) {
+  const uint64_t pieces_before = pieces_;
+  while (part.batch->decoded_bytes < kBatchDecodedBytes && pieces_ - pieces_before < kBatchPieces) {
     const Result<bool> more = reader_->Next(&piece);
     if (!more.ok()) return more.status();
     if (!*more) {

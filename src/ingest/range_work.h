@@ -14,8 +14,10 @@
 
 namespace seamripper {
 
-// A batch ends after this many decoded bytes, or with its range: what a thread may hold finished and unwritten.
+// A batch ends after this many decoded bytes or pieces, or with its range: what a thread may hold finished and unwritten.
+// A piece may be a blank line, whose row is larger than itself.
 inline constexpr uint64_t kBatchDecodedBytes = uint64_t{16} << 20;
+inline constexpr uint64_t kBatchPieces = uint64_t{1} << 16;
 
 // What a stretch of a range became.
 struct RangePart {

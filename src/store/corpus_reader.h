@@ -36,6 +36,8 @@ class CorpusReader {
   Result<bool> IsSuperseded(PageId id) const;
   // All of them, ascending.
   Result<std::vector<PageId>> Superseded() const;
+  // Their file; not when manifest().superseded has no rows.
+  Result<std::unique_ptr<BlockFileReader>> OpenSuperseded() const;
 
   Result<PageRow> ReadPageRow(PagePlace place) const;
   // The page's row of a column of strings.
@@ -47,7 +49,6 @@ class CorpusReader {
  private:
   CorpusReader(std::string corpus, Manifest manifest);
   Result<std::optional<LookupRow>> FindRow(size_t segment, const Hash128& url_hash) const;
-  Result<std::unique_ptr<BlockFileReader>> OpenSuperseded() const;
   std::string corpus_;
   Manifest manifest_;
   std::vector<SegmentReader> segments_;

@@ -21,8 +21,6 @@
 
 namespace seamripper {
 
-inline constexpr char kRunAgain[] = "run the detector again with --force";
-
 std::string FindingsPath(const std::string& corpus, const std::string& detector);
 std::string PartName(size_t part);  // "part-00000.parquet"
 

@@ -123,8 +123,7 @@ std::string RunRecordToJson(const RunRecord& record) {
 }
 
 Result<RunRecord> RunRecordFromJson(const std::string& json, const std::string& id, const std::string& path) {
-  const Status damaged =
-      CorpusDamaged(path + ": the record of the run is damaged: run the detector again with --force");
+  const Status damaged = CorpusDamaged(path + ": the record of the run is damaged: " + kRunAgain);
   simdjson::dom::parser parser;
   object root;
   uint64_t format = 0;

@@ -15,6 +15,9 @@ namespace seamripper {
 
 inline constexpr int kRunFormat = 1;
 
+// What to do about a damaged run. The tables of a corpus have no detector to run: whoever misses them writes them.
+inline constexpr char kRunAgain[] = "remove the folder of the run, or run the detector again with --force";
+
 // Everything a result depends on, and nothing else: equal questions have equal answers.
 struct RunQuestion {
   std::string detector;                        // "quilts"; also its folder

@@ -28,7 +28,7 @@ bool operator<(const LookupRow& a, const LookupRow& b) {
 void AppendSkipped(const SkippedRow& row, std::string* to) {
   AppendLittleEndian<int64_t>(to, row.id);
   AppendLittleEndian<uint64_t>(to, row.offset);
-  AppendLittleEndian<uint64_t>(to, row.length);
+  AppendLittleEndian<int64_t>(to, row.length);
   AppendLittleEndian<uint8_t>(to, row.reason);
   to->append(row.url);
 }
@@ -37,7 +37,7 @@ bool ParseSkipped(std::string_view bytes, SkippedRow* row) {
   ByteReader reader(bytes);
   row->id = reader.Read<int64_t>();
   row->offset = reader.Read<uint64_t>();
-  row->length = reader.Read<uint64_t>();
+  row->length = reader.Read<int64_t>();
   row->reason = reader.Read<uint8_t>();
   row->url.assign(reader.rest());
   return reader.ok();

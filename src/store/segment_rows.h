@@ -101,9 +101,9 @@ static_assert(sizeof(ChunkRow) == 28);
 
 // A skipped or damaged piece of a crawl file, or a record that is neither page nor file.
 struct SkippedRow {
-  PageId id = 0;
+  PageId id = 0;  // of a piece that is no record: that of the next one
   uint64_t offset = 0;
-  uint64_t length = 0;
+  int64_t length = 0;  // -1 when it shares a compressed member
   uint8_t reason = 0;
   std::string url;
 };
