@@ -1,8 +1,11 @@
 """What is printed, where, and how it behaves on terminals and broken pipes."""
+import fcntl
 import json
 import os
 import pty
+import struct
 import subprocess
+import termios
 
 import crawl
 from program import PROGRAM, SECONDS, ProgramTest, run
@@ -10,9 +13,10 @@ from program import PROGRAM, SECONDS, ProgramTest, run
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\u202ereversed\u200b\u009b31m"
 
 
-def on_terminal(*words, environment=None):
+def on_terminal(*words, environment=None, columns=80):
     """Everything the program writes to a terminal, and its exit status."""
     master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
     process = subprocess.Popen([PROGRAM, *words], stdin=slave, stdout=slave, stderr=slave,
                                env={"TERM": "xterm", **(environment or {})})
     os.close(slave)

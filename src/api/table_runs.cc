@@ -4,6 +4,7 @@
 #include <cctype>
 #include <utility>
 
+#include "api/corpus_tables.h"
 #include "os/machine.h"
 #include "store/manifest.h"
 
@@ -18,6 +19,13 @@ std::string CommandFor(const TableFacts& table, const std::string& corpus) {
 
 bool EqualLetters(char a, char b) {
   return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+}
+
+// An ingest that was killed behind its manifest did not come to write them. Where that cannot be made good, because an
+// ingest is at work or nothing may be written, those of before have to do, and NoteOn says so.
+void RenewCorpusTables(const std::string& corpus) {
+  const Result<SharedCorpus> shared = SharedCorpus::Open(corpus);
+  if (shared.ok()) static_cast<void>(EnsureCorpusTables(*shared));
 }
 
 }  // namespace
@@ -42,6 +50,7 @@ Status TableRuns::Choose(std::string_view detector, const std::string& id) {
 Result<const Findings*> TableRuns::RunOf(std::string_view detector) {
   auto found = runs_.find(detector);
   if (found == runs_.end()) {
+    if (detector == kCorpusDetector) RenewCorpusTables(corpus_);
     Result<std::optional<Findings>> run = CurrentRun(corpus_, std::string(detector));
     if (!run.ok()) return run.status();
     found = runs_.emplace(detector, std::move(*run)).first;

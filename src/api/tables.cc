@@ -20,6 +20,9 @@ std::string KeyNames(const TableFacts& table) {
 
 // The values, in the listing's order, of the row that the user saw last.
 Result<BoundValues> PlaceOf(const Listing& listing, const ListRequest& request, const QueryDatabase& database) {
+  if (listing.table->key.empty()) {
+    return UsageError("rows of " + request.table + " have no key to go on behind: use --where instead of --after");
+  }
   const std::string expected = "write its " + KeyNames(*listing.table) + " as a listing shows it";
   const Status no_key = UsageError("'" + request.after + "' is no key of " + request.table + ": " + expected);
   const auto typed = SplitKey(request.after);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/streams.h"
+#include "cli/tables_reference.h"
 #include "cli/terminal.h"
 
 namespace seamripper::cli {
@@ -80,6 +81,7 @@ Status RunHelp(const Options& options) {
     return UsageError("help explains one command at a time: write 'seamripper help COMMAND'");
   }
   const std::string& name = options.arguments[0];
+  if (name == "tables") return WriteOutput(TablesReference(DescribeTables()));
   if (const VerbFacts* verb = FindVerb(name)) return WriteOutput(VerbHelp(*verb));
   return UnknownVerb(name);
 }

@@ -89,7 +89,7 @@ void SayLeftOut(const std::vector<std::string>& names) {
   if (names.empty()) return;
   std::string list;
   for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-  SayLine("not shown: " + list + "; a wider terminal or --columns shows them");
+  SayLine("not shown: " + list + "; a wider terminal or --format tsv shows them");
 }
 
 Status WriteFile(TableRows* rows, const PrintPlan& plan) {

@@ -14,7 +14,8 @@ namespace {
 
 constexpr size_t kMostWaiting = 1000;
 constexpr int kGap = 2;
-constexpr int kLeastText = 24;
+constexpr int kLeastMainText = 32;
+constexpr int kLeastText = 16;
 constexpr size_t kMostCellBytes = 8192;  // of which no terminal shows more
 
 bool IsNumber(const TableColumn& column) {
@@ -143,7 +144,8 @@ void RowGrid::LayOutColumns(std::string* to) {
     for (const auto& cells : waiting_) width = std::max(width, WidthOf(cells[i]));
     natural.push_back(width);
     const bool shrinks = columns_[i].type == TableType::kText && options_.width > 0;
-    least.push_back(shrinks ? std::min(width, std::max(header, kLeastText)) : width);
+    least.push_back(shrinks ? std::min(width, std::max(header, columns_[i].main ? kLeastMainText : kLeastText))
+                            : width);
   }
   int used = -kGap;
   for (const size_t column : ChooseColumns(least)) {

@@ -56,8 +56,8 @@ Status RunRuns(const Options& options) {
                   {"run", TableType::kText},
                   {"state", TableType::kText},
                   {"rows", TableType::kInteger},
-                  {"bytes", TableType::kInteger},
-                  {"seconds", TableType::kNumber},
+                  {"bytes", TableType::kInteger, false},
+                  {"seconds", TableType::kNumber, false},
                   {"options", TableType::kText}});
   Status damage;
   for (const KeptRun& run : *runs) {

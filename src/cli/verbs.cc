@@ -50,8 +50,8 @@ constexpr VerbFacts kVerbs[] = {
      "in "
      "the other, then A's text with every shared passage of at least k words numbered.",
      "seamripper compare copy.html original.html --both"},
-    {kHelp, "help", "[COMMAND]", "how to use a command", "Prints the commands, or the options of one.",
-     "seamripper help ingest"},
+    {kHelp, "help", "[COMMAND|tables]", "how to use a command, and which tables there are",
+     "Prints the commands, the options of one, or the columns of all tables.", "seamripper help ingest"},
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "columns/all_tables.h"
 
+#include "columns/corpus_tables.h"
 #include "columns/quilt_tables.h"
 
 namespace seamripper {
@@ -23,10 +24,9 @@ TableFacts FactsOfTable(std::string_view detector) {
 
 std::span<const TableFacts> AllTables() {
   static const std::vector<TableFacts> tables = {
-      FactsOfTable<QuiltRow>("quilts"),
-      FactsOfTable<QuiltSourceRow>("quilts"),
-      FactsOfTable<QuiltPatchRow>("quilts"),
-      FactsOfTable<QuiltSweepRow>("quilts"),
+      FactsOfTable<PageTableRow>("corpus"),  FactsOfTable<SkippedTableRow>("corpus"),
+      FactsOfTable<QuiltRow>("quilts"),      FactsOfTable<QuiltSourceRow>("quilts"),
+      FactsOfTable<QuiltPatchRow>("quilts"), FactsOfTable<QuiltSweepRow>("quilts"),
   };
   return tables;
 }

@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_COLUMNS_CORPUS_TABLES_H_
 #define SEAMRIPPER_COLUMNS_CORPUS_TABLES_H_
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <tuple>
@@ -37,16 +38,23 @@ template <>
 struct Table<PageTableRow> {
   using Row = PageTableRow;
   static constexpr std::string_view kName = "pages";
-  static constexpr auto kFields = std::tuple(
-      Stored("page_id", &Row::page_id), Stored("url", &Row::url), Stored("host", &Row::host),
-      Stored("domain", &Row::domain), Stored("ip", &Row::ip), Stored("captured", &Row::captured),
-      Stored("title", &Row::title), Stored("words", &Row::words), Stored("text_bytes", &Row::text_bytes),
-      Stored("html_bytes", &Row::html_bytes), Stored("charset", &Row::charset),
-      Stored("content_digest", &Row::content_digest), Stored("truncated", &Row::truncated),
-      Stored("recursion", &Row::recursion), Stored("warc_filename", &Row::warc_filename),
-      Stored("warc_record_offset", &Row::warc_record_offset), Stored("warc_record_length", &Row::warc_record_length));
+  static constexpr std::string_view kMeaning = "a page, as its last capture has it";
+  static constexpr auto kFields =
+      std::tuple(Stored("page_id", &Row::page_id), Stored("url", &Row::url), Stored("host", &Row::host),
+                 Stored("domain", &Row::domain, "registrable"), Stored("ip", &Row::ip, "of the server, as recorded"),
+                 Stored("captured", &Row::captured), Stored("title", &Row::title), Stored("words", &Row::words),
+                 Stored("text_bytes", &Row::text_bytes, "of the text alone"),
+                 Stored("html_bytes", &Row::html_bytes, "of the decoded payload"), Stored("charset", &Row::charset),
+                 Stored("content_digest", &Row::content_digest, "SHA-1 of the decoded payload, in Base32"),
+                 Stored("truncated", &Row::truncated, "by the crawler or by a limit"),
+                 Stored("recursion", &Row::recursion, "the URL looks like a crawler's loop"),
+                 Stored("warc_filename", &Row::warc_filename, "the input it is from"),
+                 Stored("warc_record_offset", &Row::warc_record_offset),
+                 Stored("warc_record_length", &Row::warc_record_length, "-1: it shares a compressed member"));
   static auto Key(const Row& row) { return std::tie(row.page_id); }
   static auto Order(const Row& row) { return Key(row); }
+  static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
+  static constexpr std::array kOrder = {Rises("page_id")};
 };
 
 // A piece of an input that became neither page nor file.
@@ -66,11 +74,15 @@ template <>
 struct Table<SkippedTableRow> {
   using Row = SkippedTableRow;
   static constexpr std::string_view kName = "skipped";
+  static constexpr std::string_view kMeaning = "a piece of an input that became neither page nor file";
   static constexpr auto kFields =
       std::tuple(Hidden("ordinal", &Row::ordinal), Stored("file", &Row::file), Stored("offset", &Row::offset),
                  Stored("length", &Row::length), Stored("url", &Row::url), Stored("reason", &Row::reason));
   static auto Key(const Row& row) { return std::tie(row.ordinal); }
   static auto Order(const Row& row) { return Key(row); }
+  // No columns of it are a key.
+  static constexpr std::array<std::string_view, 0> kKey = {};
+  static constexpr std::array<OrderColumn, 0> kOrder = {};
 };
 
 }  // namespace seamripper

@@ -109,7 +109,7 @@ template <>
 struct Table<QuiltPatchRow> {
   using Row = QuiltPatchRow;
   static constexpr std::string_view kName = "quilt_patches";
-  static constexpr std::string_view kMeaning = "a passage of a quilt, and where its source has it";
+  static constexpr std::string_view kMeaning = "a passage that a quilt has from a source";
   static constexpr auto kFields =
       std::tuple(Stored("page_id", &Row::page_id, "of the quilt"),
                  Stored("start_byte", &Row::start_byte, "in the text of the quilt"),
@@ -141,7 +141,7 @@ template <>
 struct Table<QuiltSweepRow> {
   using Row = QuiltSweepRow;
   static constexpr std::string_view kName = "quilt_sweep";
-  static constexpr std::string_view kMeaning = "how many quilts there are under one choice of parameters";
+  static constexpr std::string_view kMeaning = "quilts counted under other parameters";
   static double Theta(const Row& row) { return Fraction{row.theta_billionths, 1'000'000'000}.ToDouble(); }
   // Unknown, -1, when there are no quilts.
   static double MeanSources(const Row& row) {

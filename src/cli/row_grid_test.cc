@@ -1,0 +1,126 @@
+#include "cli/row_grid.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <sstream>
+
+namespace seamripper::cli {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+TEST(CellText, ForPeople) {
+  const TableColumn id = {"page_id", TableType::kInteger};
+  const TableColumn count = {"grams", TableType::kInteger};
+  const TableColumn share = {"share", TableType::kNumber};
+  const TableColumn text = {"title", TableType::kText};
+  EXPECT_EQ(CellText(id, int64_t{1} << 40), "1099511627776");
+  EXPECT_EQ(CellText(count, int64_t{1} << 40), "1,099,511,627,776");
+  EXPECT_EQ(CellText(count, int64_t{-1234}), "-1,234");
+  EXPECT_EQ(CellText(count, INT64_MIN), "-9,223,372,036,854,775,808");
+  EXPECT_EQ(CellText(share, 0.5), "0.500");
+  EXPECT_EQ(CellText(share, 0.0), "0.000");
+  EXPECT_EQ(CellText(share, 0.0001), "0.0001");
+  EXPECT_EQ(CellText(share, 1e300), "1e+300");
+  EXPECT_EQ(CellText(share, std::nan("")), "nan");
+  EXPECT_EQ(CellText(text, true), "yes");
+  EXPECT_EQ(CellText(text, std::monostate()), "null");
+  EXPECT_EQ(CellText(text, std::string_view("a\x1b[2J\n\u202e\xff")), "a␛[2J␊<U+202E>\uFFFD");
+  EXPECT_EQ(CellText(text, TableTime{0}), "1970-01-01T00:00:00Z");
+}
+
+TEST(ShortenMiddle, KeepsBothEnds) {
+  EXPECT_EQ(ShortenMiddle("http://a.example/page", 21), "http://a.example/page");
+  EXPECT_EQ(ShortenMiddle("http://a.example/page", 11), "http:…/page");
+  EXPECT_EQ(ShortenMiddle("http://a.example/page", 2), "h…");
+  EXPECT_EQ(ShortenMiddle("http://a.example/page", 1), "…");
+  for (int width = 1; width < 20; ++width) {
+    EXPECT_LE(WidthOf(ShortenMiddle("日本語の文字列はここにあります", width)), width);
+    EXPECT_LE(WidthOf(ShortenMiddle("e\u0301e\u0301e\u0301e\u0301", width)), width);
+  }
+}
+
+std::string GridOf(const std::vector<TableColumn>& columns, const std::vector<std::vector<TableValue>>& rows,
+                   const GridOptions& options, std::vector<std::string>* left_out = nullptr) {
+  RowGrid grid(columns, options);
+  std::string out;
+  for (const auto& row : rows) grid.Add(row, &out);
+  grid.Finish(&out);
+  if (left_out != nullptr) *left_out = grid.left_out();
+  return out;
+}
+
+const std::vector<TableColumn> kColumns = {{"page_id", TableType::kInteger, true},
+                                           {"url", TableType::kText, true},
+                                           {"words", TableType::kInteger, false},
+                                           {"share", TableType::kNumber, true}};
+constexpr std::string_view kLongUrl = "http://www.example.com/a/very/long/path/to/one/page.html";
+
+TEST(RowGrid, NumbersStandRightAndTextLeft) {
+  EXPECT_EQ(GridOf(kColumns,
+                   {{int64_t{5}, std::string_view("http://a.example/"), int64_t{1234}, 0.5},
+                    {int64_t{10}, std::string_view("http://b.example/long"), int64_t{7}, 1.0}},
+                   {.width = 80}),
+            "page_id  url                    words  share\n"
+            "      5  http://a.example/      1,234  0.500\n"
+            "     10  http://b.example/long      7  1.000\n");
+}
+
+TEST(RowGrid, LeavesOutWhatIsNotMainAndShortensText) {
+  std::vector<std::string> left_out;
+  EXPECT_EQ(GridOf(kColumns, {{int64_t{5}, kLongUrl, int64_t{1234}, 0.5}}, {.width = 50}, &left_out),
+            "page_id  url                                 share\n"
+            "      5  http://www.exampl…to/one/page.html  0.500\n");
+  EXPECT_THAT(left_out, ElementsAre("words"));
+  const std::string wide = GridOf(kColumns, {{int64_t{5}, kLongUrl, int64_t{1234}, 0.5}}, {.width = 0}, &left_out);
+  EXPECT_THAT(wide, HasSubstr(kLongUrl));
+  EXPECT_THAT(left_out, IsEmpty());
+  const std::string all =
+      GridOf(kColumns, {{int64_t{5}, kLongUrl, int64_t{1234}, 0.5}}, {.width = 20, .keep_all = true}, &left_out);
+  EXPECT_THAT(all, HasSubstr("1,234"));
+  EXPECT_THAT(left_out, IsEmpty());
+}
+
+TEST(RowGrid, NoLineIsWiderThanTheTerminal) {
+  const std::string url = "http://example.com/" + std::string(100'000, 'x') + "\u202e日本";
+  for (int width = 40; width < 120; ++width) {
+    std::istringstream lines(
+        GridOf(kColumns, {{int64_t{1} << 40, std::string_view(url), int64_t{1}, 0.5}}, {.width = width}));
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(WidthOf(line), width) << line;
+  }
+}
+
+TEST(RowGrid, WithoutRowsThereIsAHeader) {
+  EXPECT_EQ(GridOf(kColumns, {}, {.width = 80}), "page_id  url  words  share\n");
+  EXPECT_EQ(GridOf(kColumns, {}, {.width = 80, .color = true}), "\x1b[1mpage_id  url  words  share\x1b[0m\n");
+}
+
+TEST(RowGrid, LinesComeBeforeTheLastRow) {
+  RowGrid grid(kColumns, {.width = 80});
+  std::string out;
+  size_t rows = 0;
+  while (out.empty()) {
+    grid.Add(std::vector<TableValue>{int64_t{5}, std::string_view("http://a.example/"), int64_t{1}, 0.5}, &out);
+    ASSERT_LT(++rows, 5000u);
+  }
+  const size_t size = out.size();
+  grid.Add(std::vector<TableValue>{int64_t{5}, kLongUrl, int64_t{123'456}, 0.5}, &out);
+  EXPECT_EQ(out.substr(size), "      5  http://w…age.html  123,456  0.500\n");
+}
+
+TEST(Markdown, NothingInARowMeansAnything) {
+  std::string out;
+  AppendMarkdownHeader(kColumns, &out);
+  AppendMarkdownRow(
+      kColumns, std::vector<TableValue>{int64_t{5}, std::string_view("a|b [x](y) <img> *_`\\"), int64_t{1}, 0.5}, &out);
+  EXPECT_EQ(out,
+            "| page\\_id | url | words | share |\n|---:|---|---:|---:|\n"
+            "| 5 | a\\|b \\[x\\](y) \\<img\\> \\*\\_\\`\\\\ | 1 | 0.500 |\n");
+}
+
+}  // namespace
+}  // namespace seamripper::cli

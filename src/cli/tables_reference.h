@@ -1,0 +1,16 @@
+// All tables and their columns, in Markdown: docs/reference/tables.md is this.
+#ifndef SEAMRIPPER_CLI_TABLES_REFERENCE_H_
+#define SEAMRIPPER_CLI_TABLES_REFERENCE_H_
+
+#include <string>
+#include <vector>
+
+#include "seamripper/tables.h"
+
+namespace seamripper::cli {
+
+std::string TablesReference(const std::vector<TableDescription>& tables);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_TABLES_REFERENCE_H_
