@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "base/page_id.h"
+#include "columns/order.h"
 #include "columns/table.h"
 
 namespace seamripper {
