@@ -150,6 +150,21 @@ class Formats(ProgramTest):
         self.assertEqual(page.captured, 1767398400 * 1_000_000)
         self.assertEqual(page.zero, bytes(4))
 
+    def skipped(self):
+        return [(*struct.unpack_from("<QQqB", row), row[25:]) for row in self.column("skipped")]
+
+    def test_what_was_skipped_in_a_shared_member(self):
+        self.corpus = self.scratch / "whole"
+        file = self.scratch / "whole.warc.gz"
+        requests = [crawl.request(f"http://a.example/{number}") for number in range(3)]
+        crawl.write_warc(file, requests, compress="whole")
+        self.ingest(file)
+        reasons = documented_reasons()
+        self.assertEqual([(number, offset, length, reasons[reason], url)
+                          for number, offset, length, reason, url in self.skipped()],
+                         [(number, 0, -1, "record-type", request.url.encode())
+                          for number, request in enumerate(requests)])
+
     def test_files_and_what_was_skipped(self):
         reasons = documented_reasons()
         files = [File(*FILE.unpack(row)) for row in self.column("files")]
@@ -210,7 +225,7 @@ class Formats(ProgramTest):
         self.assertEqual([strings(row)[0] for row in self.column("file_heads")],
                          [b"http://a.example/i.png", b"http://a.example/gone"])
         reasons = documented_reasons()
-        skipped = [(*struct.unpack_from("<QQQB", row), row[25:]) for row in self.column("skipped")]
+        skipped = self.skipped()
         self.assertEqual([(number, reasons[reason]) for number, _, _, reason, _ in skipped],
                          [(0, "record-type"), (6, "garbage")])
         self.assertEqual(skipped[1][1:3], (self.size - 6, 6))

@@ -64,8 +64,8 @@ struct CorpusInfo {
   std::vector<InputInfo> inputs;
 };
 
-// `verify`: also read every block and check its checksum; kCorpusDamaged names the file and offset of the first bad
-// one.
+// `verify`: also read every block, and every table of every run, and check its checksum; kCorpusDamaged names the file,
+// and the offset in a segment's, of the first bad one.
 Result<CorpusInfo> ReadCorpusInfo(const std::string& path, bool verify);
 
 struct PageFacts {

@@ -5,6 +5,7 @@
 #include "archive/reason.h"
 #include "ingest/account.h"
 #include "store/corpus_reader.h"
+#include "store/findings.h"
 
 namespace seamripper {
 namespace {
@@ -101,6 +102,7 @@ Result<CorpusInfo> ReadCorpusInfo(const std::string& path, bool verify) {
   const Result<CorpusReader> corpus = CorpusReader::Open(path);
   if (!corpus.ok()) return corpus.status();
   if (verify) RETURN_IF_ERROR(corpus->Verify());
+  if (verify) RETURN_IF_ERROR(VerifyFindings(path));
   return InfoOf(path, corpus->manifest());
 }
 

@@ -366,12 +366,13 @@ TEST_F(IngestTest, WrongUseIsToldApart) {
   EXPECT_EQ(ReadPage(folder_.path() + "/corpus", "http://nowhere.example/").status().code(), Code::kUsage);
 }
 
-TEST_F(IngestTest, VerifyFindsAFlippedByteInAnyFileButFindings) {
+TEST_F(IngestTest, VerifyFindsAFlippedByteInAnyFile) {
   MustIngest(Options({Write("a.warc.gz", Crawl(5, 0, WarcPacking::kMemberPerRecord))}));
   const std::string corpus = folder_.path() + "/corpus";
   ASSERT_TRUE(ReadCorpusInfo(corpus, true).ok());
   for (const std::string& path : FilesBelow(corpus)) {
-    if (path.ends_with("/lock") || path.starts_with(corpus + "/findings/")) continue;
+    // Another run's id is as good as this one's.
+    if (path.ends_with("lock") || path.ends_with("/current")) continue;
     const std::string good = ReadFileForTesting(path);
     for (size_t at = 0; at < good.size(); at += 1 + good.size() / 9) {
       std::string bad = good;

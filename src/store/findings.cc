@@ -75,6 +75,25 @@ Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std:
   return FindRun(corpus, detector, **id);
 }
 
+Status VerifyFindings(const std::string& corpus) {
+  if (!FactsOf(corpus + "/findings").is_directory) return {};
+  const Result<std::vector<std::string>> detectors = ListDirectory(corpus + "/findings");
+  if (!detectors.ok()) return detectors.status();
+  for (const std::string& detector : *detectors) {
+    if (!FactsOf(FindingsPath(corpus, detector)).is_directory) continue;
+    const Result<std::vector<std::string>> names = ListDirectory(FindingsPath(corpus, detector));
+    if (!names.ok()) return names.status();
+    for (const std::string& name : *names) {
+      if (!IsRunId(name)) continue;
+      const Result<Findings> run = Findings::Open(corpus, detector, name);
+      if (!run.ok()) return run.status();
+      for (const auto& [table, record] : run->record().tables) RETURN_IF_ERROR(run->CheckedParts(table).status());
+    }
+    RETURN_IF_ERROR(CurrentRun(corpus, detector).status());
+  }
+  return {};
+}
+
 Status MakeCurrent(const std::string& corpus, const std::string& detector, const std::string& id) {
   CHECK(IsRunId(id));
   return ReplaceFile(FindingsPath(corpus, detector) + "/current", id + "\n");

@@ -57,6 +57,9 @@ Result<std::optional<std::string>> CurrentRunId(const std::string& corpus, const
 
 // The run that is shown when none is named; nothing when there is none yet, or it was deleted.
 Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std::string& detector);
+// Reads every file of every run of every detector; kCorpusDamaged names the first that is not as it was written.
+Status VerifyFindings(const std::string& corpus);
+
 Status MakeCurrent(const std::string& corpus, const std::string& detector, const std::string& id);
 
 }  // namespace seamripper
