@@ -9,7 +9,7 @@ THREAD_FOLDERS := $(filter os ingest store engine api,$(TEST_FOLDERS))
 programs = $(foreach folder,$(2),build/$(1)/tests/$(folder)_test)
 targets = $(addsuffix _test,$(1))
 
-.PHONY: help build test test-slow lint format bench demo fuzz install clean
+.PHONY: help build test test-slow lint format bench demo fuzz install dist clean
 
 help:                 ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-22s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ fuzz:
 install: build        ## install below PREFIX (default /usr/local)
 	cmake --install build/release --prefix $(PREFIX)
 
+dist: build           ## a tarball that runs from any folder, at build/seamripper-VERSION-linux-x86_64.tar.gz
+	tools/dist
+
 clean:                ## remove what was built; the downloaded packages in build/deps stay
-	rm -rf build/seamripper build/libduckdb.so build/demo build/release build/asan build/tsan build/dev build/checks \
+	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/dev build/checks \
 	  build/cmake.log
