@@ -80,7 +80,7 @@ Result<uint64_t> WriteTableParquet(TableRows* rows, const std::string& path, uin
   }
   const FileFacts facts = FactsOf(path);
   if (facts.exists && !facts.is_regular) return UsageError(path + " is no file: write Parquet into a file");
-  const std::string beside = path + ".new";
+  const std::string beside = path + ".seamripper-new";
   PublicRowSource source(rows, limit);
   const Result<uint64_t> written = WriteParquet(beside, columns, &source);
   if (!written.ok()) return written.status();

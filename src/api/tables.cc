@@ -136,7 +136,7 @@ Result<std::unique_ptr<TableRows>> ListTable(const ListRequest& request) {
   Result<std::string> note = runs->NoteOn(tables);
   if (!note.ok()) return note.status();
   auto rows = RunListing(*listing, request, std::move(*database), (*run)->FindTable(table.name)->rows);
-  if (!rows.ok()) return rows.status();
+  if (!rows.ok()) return MissingOf(&*runs, request.where, rows.status());
   (*rows)->set_note(std::move(*note));
   return std::unique_ptr<TableRows>(std::move(*rows));
 }

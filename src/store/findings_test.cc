@@ -176,6 +176,17 @@ TEST(Findings, ARunWithoutItsRecordIsDamaged) {
   EXPECT_THAT(status.message(), HasSubstr(path));
 }
 
+TEST(RemoveRun, TakesOneRunAndNoOther) {
+  TempFolder corpus;
+  ASSERT_TRUE(WriteRun(corpus.path(), Question(), std::string("r")).ok());
+  ASSERT_TRUE(WriteRun(corpus.path(), Question("20"), std::string("rr")).ok());
+  ASSERT_TRUE(RemoveRun(corpus.path(), "quilts", RunIdOf(Question("20"))).ok());
+  EXPECT_FALSE(FindRun(corpus.path(), "quilts", RunIdOf(Question("20")))->has_value());
+  EXPECT_TRUE(FindRun(corpus.path(), "quilts", RunIdOf(Question()))->has_value());
+  EXPECT_EQ(*CurrentRunId(corpus.path(), "quilts"), RunIdOf(Question("20")));
+  EXPECT_FALSE(CurrentRun(corpus.path(), "quilts")->has_value());
+}
+
 TEST(FindingsWriter, DroppedItLeavesNothing) {
   TempFolder corpus;
   {
