@@ -48,9 +48,11 @@ std::string OrderText(const TableDescription& table) {
 }
 
 std::string TableText(const TableDescription& table) {
-  std::string text = "\n## " + table.name + "\n\nA row is " + table.meaning + ". Written by `" + table.detector +
-                     "`.\nKey: " + KeyText(table) + ". Order: " + OrderText(table) +
-                     ".\n\n| column | type | what |\n|---|---|---|\n";
+  std::string text = "\n## " + table.name + "\n\nA row is " + table.meaning + ". Written by `" +
+                     (table.detector == "corpus" ? "ingest" : table.detector) + "`.\n";
+  text += table.key.empty() ? "No key" : "Key: " + KeyText(table);
+  text += table.order.empty() ? "; in the order in which they were met" : ". Order: " + OrderText(table);
+  text += ".\n\n| column | type | what |\n|---|---|---|\n";
   for (const ColumnDescription& column : table.columns) {
     text += "| `" + column.name + "` | ";
     text += NameOfType(column.type);
