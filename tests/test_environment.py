@@ -17,6 +17,7 @@ class Unreadable(ProgramTest):
         # Root reads everything, so the program runs as somebody else, from a place that user can reach.
         program = self.scratch / "seamripper"
         shutil.copy(PROGRAM, program)
+        shutil.copy(PROGRAM.parent / "libduckdb.so", self.scratch)  # it is looked for beside the program
         self.scratch.chmod(0o777)
         file = self.scratch / "secret.warc.gz"
         crawl.write_warc(file, [crawl.response("http://a.example/", b"<p>x")])
@@ -30,6 +31,7 @@ class Unreadable(ProgramTest):
     def test_corpus_cannot_be_written(self):
         program = self.scratch / "seamripper"
         shutil.copy(PROGRAM, program)
+        shutil.copy(PROGRAM.parent / "libduckdb.so", self.scratch)  # it is looked for beside the program
         self.scratch.chmod(0o755)
         file = self.scratch / "a.warc.gz"
         crawl.write_warc(file, [crawl.response("http://a.example/", b"<p>x")])
