@@ -130,7 +130,7 @@ RunSummary SummaryOf(const Findings& findings, bool answered_before) {
   summary.counts = findings.record().counts;
   uint64_t microseconds = 0;
   for (const StageRecord& stage : findings.record().stages) microseconds += stage.microseconds;
-  summary.seconds = static_cast<double>(microseconds) * 1e-6;
+  summary.seconds = static_cast<double>(microseconds) / 1e6;
   return summary;
 }
 
