@@ -8,7 +8,7 @@ namespace seamripper {
 namespace {
 
 TEST(CharacterIndex, EveryPlace) {
-  for (const size_t parts : {0, 1, 85, 86, 200, 512}) {
+  for (const size_t parts : {0u, 1u, 85u, 86u, 200u, 512u}) {
     std::string text;
     for (size_t i = 0; i < parts; ++i) text += i % 3 == 0 ? "a" : i % 3 == 1 ? "\u00e9" : "\u6771";
     const CharacterIndex index(text);
