@@ -9,6 +9,7 @@ set_target_properties(duckdb PROPERTIES
 
 set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
 set(CMAKE_INSTALL_RPATH "$ORIGIN:$ORIGIN/../lib")
+add_link_options(-Wl,--disable-new-dtags)  # so that libraries packed beside the program find each other too
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 foreach(link libduckdb.so lib/libduckdb.so)
   file(CREATE_LINK ${duckdb_folder}/libduckdb.so ${CMAKE_BINARY_DIR}/${link} SYMBOLIC)

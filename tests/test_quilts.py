@@ -18,7 +18,7 @@ def digests(summary):
 
 def findings(corpus):
     """Path -> bytes of all that runs left, lock files aside."""
-    folder = corpus / "findings"
+    folder = corpus / "findings" / "quilts"
     return {file.relative_to(folder).as_posix(): file.read_bytes()
             for file in sorted(folder.rglob("*")) if file.is_file() and file.suffix != ".lock"}
 
@@ -154,7 +154,7 @@ class WrongUse(QuiltsTest):
                 done = run("quilts", *words)
                 self.assert_one_line(done, done.returncode, *fragments)
                 self.assertIn(done.returncode, (2, 4))
-        self.assertFalse((self.corpus / "findings").exists())
+        self.assertFalse((self.corpus / "findings" / "quilts").exists())
 
     def test_a_corpus_being_written(self):
         process = subprocess.Popen([PROGRAM, "ingest", "-", "-o", self.corpus, "-q"], stdin=subprocess.PIPE,
@@ -187,7 +187,7 @@ class CutOff(QuiltsTest):
         start = time.monotonic()
         self.quilts("-m", "49")
         whole = time.monotonic() - start
-        shutil.rmtree(self.corpus / "findings")
+        shutil.rmtree(self.corpus / "findings" / "quilts")
         source = random.Random()
         for _ in range(20):
             process = subprocess.Popen([PROGRAM, "quilts", self.corpus, "--force", "-q", "--memory", "128M"])
