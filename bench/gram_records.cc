@@ -39,13 +39,16 @@ GramRecords GramsOfCorpus(const std::string& path) {
   std::vector<uint64_t> words;
   std::vector<uint64_t> grams;
   DistinctGrams distinct;
+  LargeWork large;
+  const LargePages no_page_is_large = {&large, UINT64_MAX, 0};
   for (const PageNumbers::Stretch& stretch : numbers->Stretches(kStretchPages)) {
-    OrEnd(ScanPages(*corpus, *numbers, stretch, kTextPart, [&](const PageView& page) {
+    OrEnd(ScanPages(*corpus, *numbers, stretch, kTextPart, no_page_is_large, [&](const PageView& page, bool) {
       FingerprintWords(word_hash, page.text, &words);
       gram_hash.Grams(words, &grams);
       distinct.Find(grams);
       records.grams.insert(records.grams.end(), distinct.grams().begin(), distinct.grams().end());
       records.page_begins.push_back(records.grams.size());
+      return Status();
     }));
   }
   return records;
