@@ -55,7 +55,7 @@ std::string FlagEntries(unsigned verbs) {
 
 std::string OverviewHelp() {
   std::string out =
-      "seamripper reads web crawls into a corpus in which copied content can be found\n\n"
+      "seamripper reads web crawls into a corpus and finds what was copied\n\n"
       "usage: seamripper COMMAND [OPTION]... [ARGUMENT]...\n\ncommands:\n";
   for (const VerbFacts& verb : Verbs()) out += Entry(std::string(verb.name), std::string(verb.summary), 12);
   out += "\nexamples:\n";

@@ -9,6 +9,7 @@
 #include "cli/quilts_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
+#include "cli/summary.h"
 
 namespace seamripper::cli {
 
@@ -46,6 +47,7 @@ Status RunQuilts(const Options& options) {
   if (!summary.ok()) return summary.status();
   if (!options.quiet) {
     for (const std::string& line : QuiltLines(*summary)) SayLine(line);
+    SayLine("next: seamripper ls " + ShellWord(options.arguments[0]) + " quilts");
   }
   if (!options.json) return summary->sweep.empty() ? Status() : WriteOutput(SweepText(*summary));
   JsonWriter json;
