@@ -13,7 +13,7 @@
 #include "kernels/hash/rabin.h"
 #include "kernels/quilt/patches.h"
 #include "kernels/text/character_index.h"
-#include "kernels/text/words.h"
+#include "kernels/text/same_words.h"
 #include "os/file.h"
 #include "seamripper/corpus.h"
 #include "seamripper/ingest.h"
@@ -62,17 +62,6 @@ struct Words {
   std::vector<uint64_t> words;
   std::vector<WordSpan> spans;
 };
-
-// Fingerprints found the passage; the words themselves decide.
-bool SameWords(std::string_view a, std::string_view b) {
-  WordWalk walk_a(a), walk_b(b);
-  while (true) {
-    const bool more_a = walk_a.Next();
-    if (more_a != walk_b.Next()) return false;
-    if (!more_a) return true;
-    if (walk_a.folded() != walk_b.folded()) return false;
-  }
-}
 
 // What of `page` stands in `source`.
 void FindPassages(const Words& page, const Words& source, uint32_t k, ComparedText* text) {

@@ -111,13 +111,19 @@ Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions&
   return estimate;
 }
 
+Result<TableParts> CheckedTable(const Findings& findings, std::string_view name) {
+  Result<std::vector<std::string>> parts = findings.CheckedParts(name);
+  if (!parts.ok()) return parts.status();
+  return TableParts{std::string(name), std::move(*parts)};
+}
+
 Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std::vector<std::string_view> names) {
   std::vector<TableParts> tables;
   for (const std::string_view name : names) {
     if (findings.FindTable(name) == nullptr) continue;
-    Result<std::vector<std::string>> parts = findings.CheckedParts(name);
-    if (!parts.ok()) return parts.status();
-    tables.push_back({std::string(name), std::move(*parts)});
+    Result<TableParts> table = CheckedTable(findings, name);
+    if (!table.ok()) return table.status();
+    tables.push_back(std::move(*table));
   }
   return QueryDatabase::Open(tables, {});
 }

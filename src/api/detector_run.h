@@ -156,6 +156,9 @@ class DetectorRun {
 // What a run would need. `answered_before` is the caller's.
 Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how);
 
+// The files of a table that the run wrote, checked.
+Result<TableParts> CheckedTable(const Findings& findings, std::string_view name);
+
 // Those of `names` that the run wrote, checked, open for queries.
 Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std::vector<std::string_view> names);
 

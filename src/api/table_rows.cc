@@ -10,7 +10,17 @@
 namespace seamripper {
 namespace {
 
-TableType TypeOfColumn(ColumnType type) {
+struct PublicValue {
+  TableValue operator()(Timestamp value) const { return TableTime{value.microseconds}; }
+  template <class Same>
+  TableValue operator()(Same value) const {
+    return value;
+  }
+};
+
+}  // namespace
+
+TableType PublicType(ColumnType type) {
   switch (type) {
     case ColumnType::kBool:
       return TableType::kBool;
@@ -27,19 +37,9 @@ TableType TypeOfColumn(ColumnType type) {
   return TableType::kInteger;
 }
 
-struct PublicValue {
-  TableValue operator()(Timestamp value) const { return TableTime{value.microseconds}; }
-  template <class Same>
-  TableValue operator()(Same value) const {
-    return value;
-  }
-};
-
-}  // namespace
-
 QueriedRows::QueriedRows(std::unique_ptr<QueryDatabase> database, std::unique_ptr<Query> query)
     : database_(std::move(database)), query_(std::move(query)) {
-  for (const ResultColumn& column : query_->columns()) columns_.push_back({column.name, TypeOfColumn(column.type)});
+  for (const ResultColumn& column : query_->columns()) columns_.push_back({column.name, PublicType(column.type)});
   row_.resize(columns_.size());
 }
 

@@ -15,6 +15,8 @@
 
 namespace seamripper {
 
+TableType PublicType(ColumnType type);
+
 // Values of parameters with their text.
 class BoundValues {
  public:

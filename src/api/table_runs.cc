@@ -82,9 +82,9 @@ Result<std::unique_ptr<QueryDatabase>> TableRuns::OpenTables(const std::vector<c
     const Result<const Findings*> run = RunWith(*table);
     if (!run.ok()) return run.status();
     if (*run == nullptr) continue;
-    Result<std::vector<std::string>> paths = (*run)->CheckedParts(table->name);
-    if (!paths.ok()) return paths.status();
-    parts.push_back({std::string(table->name), std::move(*paths)});
+    Result<TableParts> checked = CheckedTable(**run, table->name);
+    if (!checked.ok()) return checked.status();
+    parts.push_back(std::move(*checked));
   }
   ReadOptions options;
   options.threads = resources.threads;

@@ -99,23 +99,6 @@ Result<std::unique_ptr<QueriedRows>> RunQuery(TableRuns* runs, const std::vector
   return rows;
 }
 
-TableType PublicType(ColumnType type) {
-  switch (type) {
-    case ColumnType::kInt64:
-    case ColumnType::kInt32:
-      return TableType::kInteger;
-    case ColumnType::kBool:
-      return TableType::kBool;
-    case ColumnType::kDouble:
-      return TableType::kNumber;
-    case ColumnType::kTimestamp:
-      return TableType::kTime;
-    case ColumnType::kText:
-      break;
-  }
-  return TableType::kText;
-}
-
 }  // namespace
 
 Result<std::unique_ptr<TableRows>> ListTable(const ListRequest& request) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "kernels/text/character_index.h"
-#include "kernels/text/words.h"
+#include "kernels/text/same_words.h"
 
 namespace seamripper {
 namespace {
@@ -20,18 +20,6 @@ Passage PassageOf(const std::vector<WordSpan>& spans, uint32_t first, uint32_t w
   const uint32_t end = spans[first + words - 1].end;
   const auto characters = [&index](uint32_t byte) { return static_cast<int64_t>(index.CharactersBefore(byte)); };
   return {begin, end, characters(begin), characters(end)};
-}
-
-// Fingerprints found the passage; the words themselves decide.
-bool SameWords(std::string_view a, std::string_view b) {
-  WordWalk walk_a(a);
-  WordWalk walk_b(b);
-  while (true) {
-    const bool more_a = walk_a.Next();
-    if (more_a != walk_b.Next()) return false;
-    if (!more_a) return true;
-    if (walk_a.folded() != walk_b.folded()) return false;
-  }
 }
 
 std::string_view TextOf(std::string_view text, const Passage& passage) {

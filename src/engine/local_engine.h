@@ -24,7 +24,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -172,11 +171,7 @@ class LocalEngine {
       std::vector<Row> found;
       Status Run(const Step& step, std::string_view key, std::span<const WideRow> group,
                  typename Step::Scratch* scratch) {
-        if constexpr (std::is_void_v<decltype(step(key, group, scratch, &found))>) {
-          step(key, group, scratch, &found);
-        } else {
-          RETURN_IF_ERROR(step(key, group, scratch, &found));
-        }
+        step(key, group, scratch, &found);
         for (Row& row : found) RETURN_IF_ERROR(out->Add(std::move(row)));
         found.clear();
         return {};
