@@ -30,7 +30,7 @@ void OrEnd(const Status& status) {
 GramRecords GramsOfCorpus(const std::string& path) {
   const Result<CorpusReader> corpus = CorpusReader::Open(path);
   OrEnd(corpus.status());
-  const Result<PageNumbers> numbers = PageNumbers::Of(*corpus);
+  const Result<RecordNumbers> numbers = RecordNumbers::OfPages(*corpus);
   OrEnd(numbers.status());
   const Polynomials polynomials = PolynomialsFromSeed(1);
   const RabinHash word_hash(polynomials.words);
@@ -41,7 +41,7 @@ GramRecords GramsOfCorpus(const std::string& path) {
   DistinctGrams distinct;
   LargeWork large;
   const LargePages no_page_is_large = {&large, UINT64_MAX, 0};
-  for (const PageNumbers::Stretch& stretch : numbers->Stretches(kStretchPages)) {
+  for (const RecordNumbers::Stretch& stretch : numbers->Stretches(kStretchPages)) {
     OrEnd(ScanPages(*corpus, *numbers, stretch, kTextPart, no_page_is_large, [&](const PageView& page, bool) {
       FingerprintWords(word_hash, page.text, &words);
       gram_hash.Grams(words, &grams);

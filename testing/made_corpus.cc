@@ -9,6 +9,22 @@
 
 namespace seamripper {
 
+namespace {
+
+CorpusReader MakeCorpusOf(const std::string& folder, const std::string& name, const std::string& bytes) {
+  CHECK(ReplaceFile(folder + "/" + name, bytes).ok());
+  IngestOptions options;
+  options.inputs = {folder + "/" + name};
+  options.corpus = folder + "/corpus";
+  options.threads = 1;
+  CHECK(Ingest(options).ok());
+  Result<CorpusReader> reader = CorpusReader::Open(options.corpus);
+  CHECK(reader.ok());
+  return std::move(*reader);
+}
+
+}  // namespace
+
 CorpusReader MakeCorpus(const std::string& folder, const std::vector<std::string>& texts) {
   std::string rows;
   for (size_t i = 0; i < texts.size(); ++i) {
@@ -19,16 +35,13 @@ CorpusReader MakeCorpus(const std::string& folder, const std::vector<std::string
     json.EndObject();
     rows.append(json.text()).append("\n");
   }
-  CHECK(ReplaceFile(folder + "/pages.jsonl", rows).ok());
-  IngestOptions options;
-  options.inputs = {folder + "/pages.jsonl"};
-  options.corpus = folder + "/corpus";
-  options.threads = 1;
-  const Result<IngestSummary> summary = Ingest(options);
-  CHECK(summary.ok() && summary->corpus.pages == texts.size());
-  Result<CorpusReader> reader = CorpusReader::Open(options.corpus);
-  CHECK(reader.ok());
-  return std::move(*reader);
+  CorpusReader corpus = MakeCorpusOf(folder, "pages.jsonl", rows);
+  CHECK(corpus.manifest().totals.pages == texts.size());
+  return corpus;
+}
+
+CorpusReader MakeCorpusOfWarc(const std::string& folder, const std::string& warc) {
+  return MakeCorpusOf(folder, "crawl.warc", warc);
 }
 
 }  // namespace seamripper

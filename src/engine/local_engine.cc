@@ -9,31 +9,35 @@
 namespace seamripper {
 namespace {
 
-// Pages in a task: enough that its packets are worth their headers, few enough that all threads end together.
-constexpr uint64_t kStretchPages = 512;
+// Pages or files in a task: enough that its packets are worth their headers, few enough that all threads end together.
+constexpr uint64_t kStretchRecords = 512;
 
 }  // namespace
 
-LocalEngine::LocalEngine(const CorpusReader& corpus, PageNumbers numbers, MemoryPlan plan, uint64_t disk_limit,
-                         uint64_t disk_needed, EngineOptions options)
+LocalEngine::LocalEngine(const CorpusReader& corpus, RecordNumbers pages, RecordNumbers files, MemoryPlan plan,
+                         uint64_t disk_limit, uint64_t disk_needed, EngineOptions options)
     : corpus_(corpus),
-      numbers_(std::move(numbers)),
+      numbers_(std::move(pages)),
+      file_numbers_(std::move(files)),
       options_(std::move(options)),
       plan_(plan),
-      stretches_(numbers_.Stretches(kStretchPages)),
+      stretches_(numbers_.Stretches(kStretchRecords)),
+      file_stretches_(file_numbers_.Stretches(kStretchRecords)),
       disk_(disk_limit, disk_needed),
       stages_(options_) {}
 
 Result<std::unique_ptr<LocalEngine>> LocalEngine::Open(const CorpusReader& corpus, EngineOptions options) {
   const ManifestTotals& totals = corpus.manifest().totals;
-  Result<PageNumbers> numbers = PageNumbers::Of(corpus);
+  Result<RecordNumbers> numbers = RecordNumbers::OfPages(corpus);
   if (!numbers.ok()) return numbers.status();
+  Result<RecordNumbers> files = RecordNumbers::OfFiles(corpus);
+  if (!files.ok()) return files.status();
   const Result<MemoryPlan> plan = PlanMemory(totals, numbers->size(), options);
   if (!plan.ok()) return plan.status();
   const uint64_t disk = std::min(options.disk_bytes, FreeDiskBytes(options.spill_folder));
   const uint64_t needed = Estimate(totals, numbers->size(), options, {}).disk_bytes;
   return std::unique_ptr<LocalEngine>(
-      new LocalEngine(corpus, std::move(*numbers), *plan, disk, needed, std::move(options)));
+      new LocalEngine(corpus, std::move(*numbers), std::move(*files), *plan, disk, needed, std::move(options)));
 }
 
 EngineCounts LocalEngine::counts() const {
@@ -78,7 +82,7 @@ Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>
     std::string value;
     Status status;
     Status Do(size_t task) {
-      const PageNumbers::Stretch& stretch = engine->stretches_[task];
+      const RecordNumbers::Stretch& stretch = engine->stretches_[task];
       const auto before = [](const PagePair& pair, uint64_t number) { return pair.other < number; };
       auto next = std::lower_bound(wanted->begin(), wanted->end(), stretch.first_number, before);
       const uint64_t end = stretch.first_number + (stretch.end_row - stretch.first_row);

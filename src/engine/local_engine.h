@@ -2,7 +2,8 @@
 // struct, called once for each page, key or group, on many threads, with scratch of the thread's own and a sink for what it
 // gives. What else it may say about itself: step/step_facts.h.
 //
-//   map           step(const PageView&, Scratch*, KeySink*)              kParts says what it reads of a page
+//   map keys      step(const PageView&, Scratch*, KeySink*)              kParts says what it reads of a page
+//   map rows      step(const PageView&, Scratch*, RowSink*)              and of FileView too, if it wants files
 //   group keys    step(const NarrowGroup&, Scratch*, RowSink*)           least_pages() and list_cap() say of which keys
 //   group rows    step(key, std::span<const WideRow>, Scratch*, RowSink*)
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
@@ -29,6 +30,7 @@
 
 #include "engine/all_rows.h"
 #include "engine/engine_options.h"
+#include "engine/file_scan.h"
 #include "engine/hot_texts.h"
 #include "engine/large_work.h"
 #include "engine/memory_plan.h"
@@ -36,6 +38,7 @@
 #include "engine/narrow_group.h"
 #include "engine/page_scan.h"
 #include "engine/pair_pages.h"
+#include "engine/record_numbers.h"
 #include "engine/sinks.h"
 #include "engine/stage_log.h"
 #include "engine/wide.h"
@@ -83,6 +86,18 @@ class LocalEngine {
     return RunStage(name, stretches_.size(), [&] { return std::make_unique<Worker>(Worker{this, parts, &visit}); });
   }
 
+  // The same of every live file.
+  template <class Visit>
+  Status ForEachFile(Visit visit, std::string_view name = "files") {
+    struct Worker {
+      LocalEngine* engine;
+      Visit* visit;
+      Status Do(size_t task) { return engine->ScanStretchOfFiles(task, *visit); }
+      Status Finish() { return {}; }
+    };
+    return RunStage(name, file_stretches_.size(), [&] { return std::make_unique<Worker>(Worker{this, &visit}); });
+  }
+
   template <class Step>
   Result<Stream> MapKeys(const Step& step) {
     struct Worker {
@@ -107,6 +122,45 @@ class LocalEngine {
     };
     Stream out = NewSpool(plan_.key_bits, plan_.key_spool_bytes);
     RETURN_IF_ERROR(RunStage(NameOfStep<Step>("map"), stretches_.size(),
+                             [&] { return std::make_unique<Worker>(this, &step, out.get()); }));
+    return out;
+  }
+
+  template <class Step>
+  Result<Stream> MapRows(const Step& step) {
+    static constexpr bool kWantsFiles = requires(const FileView& file, typename Step::Scratch* scratch, RowSink* sink) {
+      step(file, scratch, sink);
+    };
+    struct Worker {
+      Worker(LocalEngine* the_engine, const Step* the_step, Spool* out)
+          : engine(the_engine), step(the_step), writer(out), sink(&writer), scratch(std::in_place) {}
+      LocalEngine* engine;
+      const Step* step;
+      WideWriter writer;
+      RowSink sink;
+      std::optional<typename Step::Scratch> scratch;
+      Status Do(size_t task) {
+        const size_t pages = engine->stretches_.size();
+        RETURN_IF_ERROR(task < pages ? MapPages(task) : MapFiles(task - pages));
+        return writer.status();
+      }
+      Status MapPages(size_t stretch) {
+        return engine->Scan(stretch, Step::kParts, ScratchPerWord<Step>(), [&](const PageView& page, bool is_large) {
+          (*step)(page, &*scratch, &sink);
+          if (is_large) scratch.emplace();
+        });
+      }
+      Status MapFiles(size_t stretch) {
+        if constexpr (kWantsFiles) {
+          return engine->ScanStretchOfFiles(stretch, [&](const FileView& file) { (*step)(file, &*scratch, &sink); });
+        }
+        return {};
+      }
+      Status Finish() { return writer.Finish(); }
+    };
+    Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
+    const size_t tasks = stretches_.size() + (kWantsFiles ? file_stretches_.size() : 0);
+    RETURN_IF_ERROR(RunStage(NameOfStep<Step>("map rows"), tasks,
                              [&] { return std::make_unique<Worker>(this, &step, out.get()); }));
     return out;
   }
@@ -220,8 +274,8 @@ class LocalEngine {
   }
 
  private:
-  LocalEngine(const CorpusReader& corpus, PageNumbers numbers, MemoryPlan plan, uint64_t disk_limit,
-              uint64_t disk_needed, EngineOptions options);
+  LocalEngine(const CorpusReader& corpus, RecordNumbers pages, RecordNumbers files, MemoryPlan plan,
+              uint64_t disk_limit, uint64_t disk_needed, EngineOptions options);
 
   template <class Make>
   Status RunStage(std::string_view name, size_t tasks, Make make) {
@@ -238,6 +292,14 @@ class LocalEngine {
     const LargePages large = {&large_, plan_.scratch_bytes / plan_.threads, bytes_per_word};
     return ScanPages(corpus_, numbers_, stretches_[stretch], parts, large, [&](const PageView& page, bool is_large) {
       visit(page, is_large);
+      return stages_.CheckStop();
+    });
+  }
+
+  template <class Visit>
+  Status ScanStretchOfFiles(size_t stretch, Visit&& visit) {
+    return ScanFiles(corpus_, file_numbers_, file_stretches_[stretch], [&](const FileView& file) {
+      visit(file);
       return stages_.CheckStop();
     });
   }
@@ -288,10 +350,12 @@ class LocalEngine {
   void AddCounts(const WideCounts& counts);
 
   const CorpusReader& corpus_;
-  const PageNumbers numbers_;
+  const RecordNumbers numbers_;
+  const RecordNumbers file_numbers_;
   const EngineOptions options_;
   const MemoryPlan plan_;
-  const std::vector<PageNumbers::Stretch> stretches_;
+  const std::vector<RecordNumbers::Stretch> stretches_;
+  const std::vector<RecordNumbers::Stretch> file_stretches_;
   Budget disk_;
   StageLog stages_;
   LargeWork large_;

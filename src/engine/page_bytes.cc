@@ -14,6 +14,11 @@ struct FixedFacts {
   uint64_t words;
   uint64_t text_bytes;
   uint64_t links_bytes;
+  uint64_t sketch_bytes;
+  uint64_t ardi2014_bytes;
+  uint64_t blocks_bytes;
+  uint64_t payload_bytes;
+  std::array<uint8_t, 20> payload_sha1;
   uint32_t flags;
   uint32_t url_bytes;
   uint32_t title_bytes;
@@ -36,8 +41,16 @@ void AppendPage(const PageView& page, uint32_t parts, std::string* to) {
   const bool head = (parts & kHeadPart) != 0;
   const std::string_view text = (parts & kTextPart) != 0 ? page.text : std::string_view();
   const std::string_view links = (parts & kLinksPart) != 0 ? page.links : std::string_view();
+  const std::string_view sketch = (parts & kSketchPart) != 0 ? page.sketch : std::string_view();
+  const std::string_view ardi2014 = (parts & kArdi2014Part) != 0 ? page.ardi2014.bytes() : std::string_view();
+  const std::string_view blocks = (parts & kBlocksPart) != 0 ? page.blocks.bytes() : std::string_view();
   facts.text_bytes = text.size();
   facts.links_bytes = links.size();
+  facts.sketch_bytes = sketch.size();
+  facts.ardi2014_bytes = ardi2014.size();
+  facts.blocks_bytes = blocks.size();
+  facts.payload_bytes = page.payload_bytes;
+  facts.payload_sha1 = page.payload_sha1;
   if (head) {
     const auto in_url = [&](const char* at) { return static_cast<uint32_t>(at - page.url.data()); };
     facts.url_bytes = static_cast<uint32_t>(page.url.size());
@@ -50,7 +63,7 @@ void AppendPage(const PageView& page, uint32_t parts, std::string* to) {
   }
   to->append(reinterpret_cast<const char*>(&facts), sizeof facts);
   if (head) to->append(page.url).append(page.title).append(page.ip);
-  to->append(text).append(links);
+  to->append(text).append(links).append(sketch).append(ardi2014).append(blocks);
 }
 
 PageView LoadPage(std::string_view bytes) {
@@ -75,6 +88,11 @@ PageView LoadPage(std::string_view bytes) {
   page.ip = take(facts.ip_bytes);
   page.text = take(facts.text_bytes);
   page.links = take(facts.links_bytes);
+  page.sketch = take(facts.sketch_bytes);
+  page.ardi2014 = ChunkRows(take(facts.ardi2014_bytes));
+  page.blocks = ChunkRows(take(facts.blocks_bytes));
+  page.payload_bytes = facts.payload_bytes;
+  page.payload_sha1 = facts.payload_sha1;
   page.host = page.url.substr(facts.host_begin, facts.host_end - facts.host_begin);
   page.domain = page.url.substr(facts.domain_begin, facts.host_end - facts.domain_begin);
   page.private_domain = page.url.substr(facts.private_begin, facts.host_end - facts.private_begin);

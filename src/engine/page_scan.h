@@ -4,36 +4,13 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <vector>
 
 #include "engine/large_work.h"
+#include "engine/record_numbers.h"
 #include "step/page_view.h"
 #include "store/corpus_reader.h"
 
 namespace seamripper {
-
-// Which pages there are. Memory: a bit a page.
-class PageNumbers {
- public:
-  static Result<PageNumbers> Of(const CorpusReader& corpus);
-
-  uint64_t size() const { return bases_.back(); }  // superseded ones included: their numbers are not used
-  bool IsLive(uint64_t number) const { return !superseded_[number]; }
-
-  struct Stretch {
-    size_t segment = 0;
-    uint64_t first_row = 0;
-    uint64_t end_row = 0;
-    uint64_t first_number = 0;
-  };
-  // All pages in stretches of at most `rows`, in order.
-  std::vector<Stretch> Stretches(uint64_t rows) const;
-
- private:
-  std::vector<uint64_t> bases_;  // number of each segment's first page; one more than there are segments
-  std::vector<bool> superseded_;
-};
 
 // Which pages are too large for a thread's share of the memory, and whose turn it is.
 struct LargePages {
@@ -47,7 +24,7 @@ struct LargePages {
 // Calls visit(page, whether it is large) for each live page of the stretch, in order; stops at the first Status that is not
 // ok. Opens the files it needs; one per thread at a time. A large page is read and visited while no other thread does so,
 // and its bytes are thrown away at once.
-Status ScanPages(const CorpusReader& corpus, const PageNumbers& numbers, const PageNumbers::Stretch& stretch,
+Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const RecordNumbers::Stretch& stretch,
                  uint32_t parts, const LargePages& large, const std::function<Status(const PageView&, bool)>& visit);
 
 }  // namespace seamripper

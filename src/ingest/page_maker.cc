@@ -5,6 +5,7 @@
 
 #include "archive/digest.h"
 #include "base/bytes.h"
+#include "base/chunk_row.h"
 #include "html/charset.h"
 #include "kernels/hash/sha1.h"
 #include "kernels/text/utf8.h"

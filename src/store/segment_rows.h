@@ -1,6 +1,6 @@
 // The rows of a segment's files, as they lie on disk (docs/formats/segment.md). Rows of one number in `pages`, `heads`,
 // `texts`, `links`, `sketches`, `chunks_ardi2014` and `chunks_blocks` belong to the same page; rows of one number in
-// `files` and `file_heads` to the same file.
+// `files` and `file_heads` to the same file. A row of chunks is made of ChunkRows (base/chunk_row.h).
 #ifndef SEAMRIPPER_STORE_SEGMENT_ROWS_H_
 #define SEAMRIPPER_STORE_SEGMENT_ROWS_H_
 
@@ -91,13 +91,6 @@ struct RevisitRow {
   PageId id = 0;
 };
 static_assert(sizeof(RevisitRow) == 24);
-
-struct ChunkRow {
-  std::array<uint8_t, 20> hash{};
-  uint32_t offset = 0;
-  uint32_t length_and_visible = 0;  // the highest bit: visible
-};
-static_assert(sizeof(ChunkRow) == 28);
 
 // A skipped or damaged piece of a crawl file, or a record that is neither page nor file.
 struct SkippedRow {

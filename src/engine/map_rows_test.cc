@@ -1,0 +1,136 @@
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/local_engine.h"
+#include "testing/made_corpus.h"
+#include "testing/naive_chunks.h"
+#include "testing/naive_sha1.h"
+#include "testing/naive_sketch.h"
+#include "testing/temp_folder.h"
+#include "testing/warc_builder.h"
+
+namespace seamripper {
+namespace {
+
+constexpr char kOld[] = "2020-01-01T00:00:00Z";
+constexpr char kNew[] = "2021-01-01T00:00:00Z";
+
+template <class Bytes>
+std::string_view ViewOf(const Bytes& bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::string HashesOf(const ChunkRows& chunks) {
+  std::string hashes;
+  for (size_t i = 0; i < chunks.size(); ++i)
+    hashes.append(ViewOf(chunks[i].hash)).append(chunks[i].visible() ? "+" : "-");
+  return hashes;
+}
+std::string HashesOf(const std::vector<Chunk>& chunks) {
+  std::string hashes;
+  for (const Chunk& chunk : chunks) hashes.append(ViewOf(chunk.hash)).append(chunk.visible ? "+" : "-");
+  return hashes;
+}
+
+// Everything that is stored of a page or a file beside its text, under its SHA-1.
+struct FactsOfRecord {
+  static constexpr uint32_t kParts = kHeadPart | kSketchPart | kArdi2014Part | kBlocksPart;
+  struct Scratch {};
+  template <class Sink>
+  void operator()(const PageView& page, Scratch*, Sink* sink) const {
+    sink->Row(ViewOf(page.payload_sha1), std::string(page.url) + " " + std::to_string(page.payload_bytes) + " " +
+                                             std::string(page.sketch) + HashesOf(page.ardi2014) +
+                                             HashesOf(page.blocks));
+  }
+  template <class Sink>
+  void operator()(const FileView& file, Scratch*, Sink* sink) const {
+    sink->Row(ViewOf(file.sha1), std::string(file.url) + " " + std::to_string(file.bytes));
+  }
+};
+
+struct RowsAsTheyAre {
+  struct Scratch {};
+  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch*, std::vector<std::string>* out) const {
+    for (const WideRow& row : rows) out->push_back(std::string(key) + std::string(row.value));
+  }
+};
+
+std::string PageOf(int i) {
+  std::string html = "<html><body>";
+  for (int k = 0; k <= i % 5; ++k) {
+    html +=
+        "<p class=x>A paragraph, number " + std::to_string(i) + ", long enough to be a block.</p><div id='a-b-c'><hr/>";
+  }
+  return html + "<p></body></html>";
+}
+
+std::string FactsOfPage(const std::string& url, const std::string& html, uint64_t seed) {
+  std::string text;
+  for (size_t at = 0; (at = html.find("A para", at)) != std::string::npos; ++at) {
+    text += html.substr(at, html.find("</p>", at) - at) + "\n";
+  }
+  const StyleSketch sketch = NaiveSketch(NaiveNoise(html), seed, 32);
+  return std::string(ViewOf(NaiveSha1(html))) + url + " " + std::to_string(html.size()) + " " +
+         std::string(reinterpret_cast<const char*>(&sketch), sizeof sketch) + HashesOf(NaiveArdi2014(html)) +
+         HashesOf(NaiveBlocks(text));
+}
+
+TEST(MapRows, GivesEveryLivePageAndFileWithAllThatIsStored) {
+  TempFolder folder;
+  WarcBuilder warc;
+  std::vector<std::pair<std::string, std::string>> pages, files;
+  for (int i = 0; i < 1500; ++i) {
+    const std::string host = "http://h" + std::to_string(i) + ".example/";
+    const std::string script = "var x = " + std::to_string(i % 7) + ";";
+    if (i % 3 == 0) {
+      warc.AddResponse(host, kOld, {}, "<p>superseded");
+      warc.AddResponse(host + "a.js", kOld, {"Content-Type: text/javascript"}, "old();");
+    }
+    pages.emplace_back(host, PageOf(i));
+    warc.AddResponse(host, kNew, {}, pages.back().second);
+    files.emplace_back(host + "a.js", script);
+    warc.AddResponse(host + "a.js", kNew, {"Content-Type: text/javascript"}, script);
+  }
+  const CorpusReader corpus = MakeCorpusOfWarc(folder.path(), warc.Build());
+
+  std::multiset<std::string> truth;
+  for (const auto& [url, html] : pages) truth.insert(FactsOfPage(url, html, corpus.manifest().seed));
+  for (const auto& [url, script] : files) {
+    truth.insert(std::string(ViewOf(NaiveSha1(script))) + url + " " + std::to_string(script.size()));
+  }
+  for (const unsigned threads : {1u, 3u}) {
+    EngineOptions options;
+    options.threads = threads;
+    options.memory_bytes = threads == 1 ? uint64_t{1} << 18 : uint64_t{64} << 20;
+    options.thread_bytes = 0;
+    options.spill_folder = folder.path();
+    const auto engine = LocalEngine::Open(corpus, options);
+    ASSERT_TRUE(engine.ok());
+    auto rows = (*engine)->MapRows(FactsOfRecord{});
+    ASSERT_TRUE(rows.ok()) << rows.status().message();
+    const auto found = (*engine)->Collect<std::string>(std::move(*rows), RowsAsTheyAre{});
+    ASSERT_TRUE(found.ok());
+    EXPECT_TRUE(std::multiset<std::string>(found->begin(), found->end()) == truth) << threads;
+
+    std::multiset<std::string> seen;
+    std::mutex mutex;
+    ASSERT_TRUE((*engine)
+                    ->ForEachFile([&](const FileView& file) {
+                      const std::lock_guard lock(mutex);
+                      seen.insert(std::string(file.url));
+                    })
+                    .ok());
+    std::multiset<std::string> urls;
+    for (const auto& [url, script] : files) urls.insert(url);
+    EXPECT_TRUE(seen == urls);
+  }
+}
+
+}  // namespace
+}  // namespace seamripper
