@@ -132,9 +132,8 @@ void PageMaker::AddFile(const Piece& piece, const SortedRecord& sorted, Batch* b
   SetPlace(piece, &row);
   row.payload_bytes = sorted.payload.bytes.size();
   row.url_hash = Xxh3Of128(sorted.url->href);
-  row.payload_sha1 = Sha1Of(sorted.payload.bytes);
+  row.payload_sha1 = CheckedSha1(piece.record, sorted, account);
   row.reason = static_cast<uint8_t>(sorted.reason);
-  CheckDigests(piece.record, sorted, row.payload_sha1, account);
   row_.clear();
   AppendHead(HeadOf(piece, sorted), &row_);
   batch->file_heads.Add(row_);
@@ -165,9 +164,8 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   row.page_id = static_cast<PageId>(batch->records);
   SetPlace(piece, &row);
   row.url_hash = Xxh3Of128(href);
-  row.payload_sha1 = Sha1Of(sorted.payload.bytes);
+  row.payload_sha1 = CheckedSha1(piece.record, sorted, account);
   row.payload_bytes = static_cast<uint32_t>(sorted.payload.bytes.size());
-  CheckDigests(piece.record, sorted, row.payload_sha1, account);
   ReadText(sorted, payload, &row);
 
   const bool page_cut = payload.size() < sorted.payload.bytes.size();
@@ -224,14 +222,22 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   batch->pages.push_back(row);
 }
 
-void PageMaker::CheckDigests(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload_sha1,
-                             Account* account) {
-  if (sorted.cut) return;
-  if (const auto stated = ParseSha1Digest(record.block_digest); stated && *stated != Sha1Of(record.block)) {
-    account->AddNote(Note::kBlockDigestBad);
-  }
+Sha1Digest PageMaker::CheckedSha1(const Record& record, const SortedRecord& sorted, Account* account) {
+  const auto stated_block = ParseSha1Digest(record.block_digest);
+  const bool check_block = stated_block && !sorted.cut;
+  const std::string_view messages[] = {sorted.payload.bytes, record.block};
+  Sha1Digest digests[2];
+  Sha1OfEach({messages, check_block ? 2u : 1u}, digests);
+  const auto& [payload, block] = digests;
+  if (check_block && *stated_block != block) account->AddNote(Note::kBlockDigestBad);
+  if (!sorted.cut) CheckPayloadDigest(record, sorted, payload, account);
+  return payload;
+}
+
+void PageMaker::CheckPayloadDigest(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload,
+                                   Account* account) {
   const auto stated = ParseSha1Digest(record.payload_digest);
-  if (!stated || *stated == payload_sha1) return;
+  if (!stated || *stated == payload) return;
   if (*stated == Sha1Of(sorted.payload.transfer_decoded)) return;
   const bool raw = sorted.http.has_head && *stated == Sha1Of(sorted.http.body);
   account->AddNote(raw ? Note::kPayloadDigestRaw : Note::kPayloadDigestBad);

@@ -31,7 +31,10 @@ class PageMaker {
   void AddPage(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account);
   void AddFile(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account);
   void AddSkipped(const Piece& piece, Reason reason, Batch* batch);
-  void CheckDigests(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload_sha1, Account* account);
+  // Of the payload; what the record says of it and of its block is checked on the way.
+  Sha1Digest CheckedSha1(const Record& record, const SortedRecord& sorted, Account* account);
+  void CheckPayloadDigest(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload,
+                          Account* account);
   void ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row);
   void FreeLargeBuffers();
 

@@ -1,5 +1,6 @@
 
 #include "base/check.h"
+#include "kernels/chunk/chunk_hasher.h"
 #include "kernels/chunk/chunks.h"
 #include "kernels/chunk/visible_text.h"
 
@@ -30,13 +31,15 @@ void MarkVisible(std::string_view payload, std::vector<Chunk>* chunks) {
 bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks) {
   CHECK(payload.size() <= UINT32_MAX);
   chunks->clear();
+  ChunkHasher hasher(chunks);
   size_t begin = 0;
   for (size_t end = 0; begin < payload.size() && chunks->size() < max_chunks; begin = end) {
     end = NextCut(payload, begin + 1);
     const std::string_view piece = payload.substr(begin, end - begin);
-    chunks->push_back(
-        {.hash = Sha1Of(piece), .offset = static_cast<uint32_t>(begin), .length = static_cast<uint32_t>(piece.size())});
+    chunks->push_back({.offset = static_cast<uint32_t>(begin), .length = static_cast<uint32_t>(piece.size())});
+    hasher.Add(piece);
   }
+  hasher.Flush();
   MarkVisible(payload.substr(0, begin), chunks);
   return begin == payload.size();
 }

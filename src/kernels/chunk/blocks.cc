@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/check.h"
+#include "kernels/chunk/chunk_hasher.h"
 #include "kernels/chunk/chunks.h"
 #include "kernels/text/unicode.h"
 #include "kernels/text/utf8.h"
@@ -35,8 +36,7 @@ constexpr std::array<AsciiFold, 128> MakeAsciiFolds() {
 constexpr std::array<AsciiFold, 128> kAsciiFolds = MakeAsciiFolds();
 
 struct FoldedBlock {
-  std::string buffer;  // kept from line to line; the block is its first `size` bytes
-  size_t size = 0;
+  std::string_view bytes;
   size_t characters = 0;
   bool has_word = false;
 };
@@ -54,10 +54,8 @@ size_t FoldOther(char32_t code_point, std::string_view spelling, char* out) {
 }
 
 // Every white space is written as a space, and overwritten unless it is the first of its run: no branch in the loop
-// over ASCII depends on where words end.
-void Fold(std::string_view line, FoldedBlock* block) {
-  if (block->buffer.size() < 2 * line.size()) block->buffer.resize(2 * line.size());
-  char* const begin = block->buffer.data();
+// over ASCII depends on where words end. There is room at `begin` for twice the line.
+FoldedBlock Fold(std::string_view line, char* begin) {
   char* out = begin;
   size_t continuations = 0;  // bytes written beyond one for each character
   uint32_t after_space = 1;
@@ -89,28 +87,53 @@ void Fold(std::string_view line, FoldedBlock* block) {
     at += decoded.length;
   }
   if (out > begin && after_space != 0) --out;
-  block->size = static_cast<size_t>(out - begin);
-  block->characters = block->size - continuations;
-  block->has_word = word != 0;
+  const size_t size = static_cast<size_t>(out - begin);
+  return {{begin, size}, size - continuations, word != 0};
 }
+
+// Room for folded lines until they are hashed.
+class FoldedLines {
+ public:
+  explicit FoldedLines(ChunkHasher* hasher) : hasher_(hasher) {}
+
+  char* RoomFor(size_t bytes) {
+    if (buffer_.size() - used_ < bytes) {
+      hasher_->Flush();
+      used_ = 0;
+      if (buffer_.size() < bytes) buffer_.resize(std::max(bytes, kLeastBytes));
+    }
+    return buffer_.data() + used_;
+  }
+  // So many bytes of the room last given are wanted until they are hashed.
+  void Keep(size_t bytes) { used_ += bytes; }
+
+ private:
+  static constexpr size_t kLeastBytes = 16 << 10;
+  ChunkHasher* const hasher_;
+  std::string buffer_;
+  size_t used_ = 0;
+};
 
 }  // namespace
 
 void CutBlocks(std::string_view text, std::vector<Chunk>* chunks) {
   CHECK(text.size() <= UINT32_MAX);
   chunks->clear();
-  FoldedBlock block;
+  ChunkHasher hasher(chunks);
+  FoldedLines folded(&hasher);
   for (size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
     end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = text.substr(begin, end - begin);
     if (line.size() < kMinBlockCharacters) continue;
-    Fold(line, &block);
+    const FoldedBlock block = Fold(line, folded.RoomFor(2 * line.size()));
     if (block.characters < kMinBlockCharacters) continue;
-    chunks->push_back({.hash = Sha1Of({block.buffer.data(), block.size}),
-                       .offset = static_cast<uint32_t>(begin),
+    chunks->push_back({.offset = static_cast<uint32_t>(begin),
                        .length = static_cast<uint32_t>(line.size()),
                        .visible = block.has_word});
+    hasher.Add(block.bytes);
+    folded.Keep(block.bytes.size());
   }
+  hasher.Flush();
 }
 
 }  // namespace seamripper

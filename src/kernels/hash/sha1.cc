@@ -9,8 +9,6 @@
 namespace seamripper {
 namespace {
 
-constexpr std::array<uint32_t, 5> kInitialState = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0};
-
 Sha1BlocksFunction* Absorb() {
   static Sha1BlocksFunction* const absorb = CpuHasSha() ? &Sha1BlocksShaNi : &Sha1BlocksPortable;
   return absorb;
@@ -18,17 +16,27 @@ Sha1BlocksFunction* Absorb() {
 
 const uint8_t* AsBytes(std::string_view text) { return reinterpret_cast<const uint8_t*>(text.data()); }
 
-// Absorbs the last, incomplete block with its padding: a one bit, zeros, and the length of all `bytes` in bits.
 Sha1Digest FinishWith(Sha1BlocksFunction* absorb, uint32_t* state, const uint8_t* tail, uint64_t bytes) {
+  uint8_t last[2 * kSha1BlockBytes];
+  const size_t blocks = PadSha1(tail, bytes, last);
+  absorb(state, last, blocks);
+  return Sha1DigestOf(state);
+}
+
+}  // namespace
+
+size_t PadSha1(const uint8_t* tail, uint64_t bytes, uint8_t last[2 * kSha1BlockBytes]) {
   const size_t tail_bytes = bytes % kSha1BlockBytes;
   const size_t padded_bytes = tail_bytes < kSha1BlockBytes - 8 ? kSha1BlockBytes : 2 * kSha1BlockBytes;
-  uint8_t last[2 * kSha1BlockBytes] = {};
   if (tail_bytes > 0) std::memcpy(last, tail, tail_bytes);
   last[tail_bytes] = 0x80;
+  std::memset(last + tail_bytes + 1, 0, padded_bytes - tail_bytes - 1);
   const uint64_t bits = __builtin_bswap64(bytes * 8);
   std::memcpy(last + padded_bytes - 8, &bits, 8);
-  absorb(state, last, padded_bytes / kSha1BlockBytes);
+  return padded_bytes / kSha1BlockBytes;
+}
 
+Sha1Digest Sha1DigestOf(const uint32_t* state) {
   Sha1Digest digest;
   for (size_t i = 0; i < 5; ++i) {
     const uint32_t word = __builtin_bswap32(state[i]);
@@ -37,10 +45,8 @@ Sha1Digest FinishWith(Sha1BlocksFunction* absorb, uint32_t* state, const uint8_t
   return digest;
 }
 
-}  // namespace
-
 Sha1Digest Sha1OfWith(Sha1BlocksFunction* absorb, std::string_view bytes) {
-  std::array<uint32_t, 5> state = kInitialState;
+  std::array<uint32_t, 5> state = kSha1InitialState;
   const size_t blocks = bytes.size() / kSha1BlockBytes;
   if (blocks > 0) absorb(state.data(), AsBytes(bytes), blocks);
   return FinishWith(absorb, state.data(), AsBytes(bytes) + blocks * kSha1BlockBytes, bytes.size());
@@ -66,7 +72,7 @@ void Sha1::Update(std::string_view bytes) {
 
 Sha1Digest Sha1::Finish() {
   const Sha1Digest digest = FinishWith(Absorb(), state_.data(), pending_.data(), bytes_);
-  state_ = kInitialState;
+  state_ = kSha1InitialState;
   bytes_ = 0;
   return digest;
 }

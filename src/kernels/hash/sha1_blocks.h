@@ -1,7 +1,9 @@
-// The compression function of SHA-1 in its variants, and hashing with a given one. For sha1.cc and its tests.
+// The compression function of SHA-1 in its variants, and hashing with a given one. For sha1.cc, sha1_each.cc and their
+// tests.
 #ifndef SEAMRIPPER_KERNELS_HASH_SHA1_BLOCKS_H_
 #define SEAMRIPPER_KERNELS_HASH_SHA1_BLOCKS_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -17,6 +19,21 @@ using Sha1BlocksFunction = void(uint32_t* state, const uint8_t* blocks, size_t c
 
 Sha1BlocksFunction Sha1BlocksPortable;
 Sha1BlocksFunction Sha1BlocksShaNi;  // only where CpuHasSha()
+
+// The same of two messages.
+using Sha1PairFunction = void(uint32_t* state_a, const uint8_t* blocks_a, uint32_t* state_b, const uint8_t* blocks_b,
+                              size_t count);
+
+Sha1PairFunction Sha1PairShaNi;  // only where CpuHasSha()
+
+inline constexpr std::array<uint32_t, 5> kSha1InitialState = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476,
+                                                              0xc3d2e1f0};
+
+// Writes the last, incomplete block of a message of so many bytes with its padding: a one bit, zeros, and the length in
+// bits. Returns how many blocks that makes, one or two.
+size_t PadSha1(const uint8_t* tail, uint64_t bytes, uint8_t last[2 * kSha1BlockBytes]);
+
+Sha1Digest Sha1DigestOf(const uint32_t* state);
 
 Sha1Digest Sha1OfWith(Sha1BlocksFunction* absorb, std::string_view bytes);
 

@@ -75,6 +75,35 @@ TEST_P(Sha1Variant, EqualsTheNaiveOneAtEveryShortLength) {
 INSTANTIATE_TEST_SUITE_P(All, Sha1Variant, testing::Values(&Sha1BlocksPortable, &Sha1BlocksShaNi),
                          [](const auto& info) { return info.param == &Sha1BlocksPortable ? "Portable" : "ShaNi"; });
 
+TEST(Sha1, OfEachEqualsTheNaiveOneInAnyCompany) {
+  std::mt19937_64 random(7);
+  for (const size_t count : {0, 1, 2, 3, 10, 100}) {
+    for (int repeat = 0; repeat < 20; ++repeat) {
+      std::vector<std::string> bytes;
+      for (size_t i = 0; i < count; ++i) {
+        bytes.push_back(RandomBytes(random() % (random() % 4 == 0 ? 5000 : 200), random()));
+      }
+      const std::vector<std::string_view> messages(bytes.begin(), bytes.end());
+      std::vector<Sha1Digest> digests(count);
+      Sha1OfEach(messages, digests.data());
+      for (size_t i = 0; i < count; ++i) EXPECT_EQ(ToHex(digests[i]), ToHex(NaiveSha1(bytes[i]))) << bytes[i].size();
+    }
+  }
+}
+
+TEST(Sha1, OfEachAtEveryPairOfShortLengths) {
+  const std::string bytes = RandomBytes(150, 3);
+  for (size_t a = 0; a < 150; ++a) {
+    for (const size_t b : {size_t{0}, size_t{55}, size_t{56}, size_t{63}, size_t{64}, size_t{120}, a}) {
+      const std::string_view messages[] = {std::string_view(bytes).substr(0, a), std::string_view(bytes).substr(0, b)};
+      Sha1Digest digests[2];
+      Sha1OfEach(messages, digests);
+      EXPECT_EQ(digests[0], Sha1Of(messages[0])) << a << " " << b;
+      EXPECT_EQ(digests[1], Sha1Of(messages[1])) << a << " " << b;
+    }
+  }
+}
+
 TEST(Sha1, TheNaiveOneKnowsFips) {
   for (const Vector& v : kFipsVectors) EXPECT_EQ(ToHex(NaiveSha1(v.message)), v.hex);
 }
