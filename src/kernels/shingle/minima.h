@@ -1,0 +1,39 @@
+// The functions behind the shingles, and their minima by PCLMULQDQ and by AVX2. For shingles.cc.
+//
+// The fingerprint of a phrase, a one before it and 64 zeros behind, is phrase * x^64 + x^128 modulo the polynomial.
+#ifndef SEAMRIPPER_KERNELS_SHINGLE_MINIMA_H_
+#define SEAMRIPPER_KERNELS_SHINGLE_MINIMA_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace seamripper {
+
+struct ShingleFunction {
+  explicit ShingleFunction(uint64_t polynomial);
+
+  uint64_t polynomial;
+  uint64_t quotient;  // of x^128 by the polynomial, without x^64
+  uint64_t leading;   // x^128: what the leading one becomes
+};
+
+// The most significant byte of a function is the sum of one entry for each of a phrase's sixteen nibbles.
+struct alignas(32) TopByteTables {
+  explicit TopByteTables(const ShingleFunction& function);
+
+  uint8_t of_nibble[16][16];  // [i][n]: what n at the bits from 4i on adds; the leading one is in all of [0]
+};
+
+// Only where CpuHasPclmul().
+uint64_t ShinglePclmul(const ShingleFunction& function, uint64_t phrase);
+
+// Writes a minimum for each function; there is at least one phrase. Only where CpuHasPclmul(), and for AVX2 also at
+// CpuLevel::kAvx2 or above.
+void MinimaPclmul(std::span<const ShingleFunction> functions, std::span<const uint64_t> phrases, uint64_t* minima);
+void MinimaAvx2(std::span<const ShingleFunction> functions, std::span<const TopByteTables> tables,
+                std::span<const uint64_t> phrases, uint64_t* minima);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_KERNELS_SHINGLE_MINIMA_H_
