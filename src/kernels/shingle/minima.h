@@ -25,11 +25,10 @@ struct alignas(32) TopByteTables {
   uint8_t of_nibble[16][16];  // [i][n]: what n at the bits from 4i on adds; the leading one is in all of [0]
 };
 
-// Only where CpuHasPclmul().
+// All only where CpuHasPclmul(), which goes with CpuLevel::kAvx2 or above.
 uint64_t ShinglePclmul(const ShingleFunction& function, uint64_t phrase);
 
-// Writes a minimum for each function; there is at least one phrase. Only where CpuHasPclmul(), and for AVX2 also at
-// CpuLevel::kAvx2 or above.
+// Write a minimum for each function. There is at least one phrase.
 void MinimaPclmul(std::span<const ShingleFunction> functions, std::span<const uint64_t> phrases, uint64_t* minima);
 void MinimaAvx2(std::span<const ShingleFunction> functions, std::span<const TopByteTables> tables,
                 std::span<const uint64_t> phrases, uint64_t* minima);

@@ -4,12 +4,12 @@
 
 namespace seamripper {
 
-[[gnu::target("pclmul")]] uint64_t ShinglePclmul(const ShingleFunction& function, uint64_t phrase) {
+[[gnu::target("avx2,pclmul")]] uint64_t ShinglePclmul(const ShingleFunction& function, uint64_t phrase) {
   return PclmulFunction(function).Of(phrase);
 }
 
-[[gnu::target("pclmul")]] void MinimaPclmul(std::span<const ShingleFunction> functions,
-                                            std::span<const uint64_t> phrases, uint64_t* minima) {
+[[gnu::target("avx2,pclmul")]] void MinimaPclmul(std::span<const ShingleFunction> functions,
+                                                 std::span<const uint64_t> phrases, uint64_t* minima) {
   for (const ShingleFunction& each : functions) {
     const PclmulFunction function(each);
     uint64_t least = UINT64_MAX;

@@ -22,10 +22,7 @@ TopByteTables::TopByteTables(const ShingleFunction& function) {
   for (uint8_t& sum : of_nibble[0]) sum = static_cast<uint8_t>(sum ^ function.leading >> 56);
 }
 
-ShingleVariant BestShingleVariant() {
-  if (!CpuHasPclmul()) return ShingleVariant::kPortable;
-  return ActiveCpuLevel() >= CpuLevel::kAvx2 ? ShingleVariant::kAvx2 : ShingleVariant::kPclmul;
-}
+ShingleVariant BestShingleVariant() { return CpuHasPclmul() ? ShingleVariant::kAvx2 : ShingleVariant::kPortable; }
 
 ShingleMaker::ShingleMaker(uint64_t seed, ShingleVariant variant) : variant_(variant) {
   for (const uint64_t polynomial : PolynomialsFromSeed(seed).samples) {

@@ -23,8 +23,8 @@ using Shingles = std::array<uint64_t, kShingles>;
 
 enum class ShingleVariant {
   kPortable,  // look-ups
-  kPclmul,    // where CpuHasPclmul()
-  kAvx2,      // where also ActiveCpuLevel() is at least CpuLevel::kAvx2
+  kPclmul,    // carry-less multiplications; this and the next only where CpuHasPclmul()
+  kAvx2,      // the same of the few phrases left when 32 at a time have been looked at
 };
 ShingleVariant BestShingleVariant();
 
