@@ -29,7 +29,7 @@ enum class ShingleVariant {
 ShingleVariant BestShingleVariant();
 
 // The 84 functions of a seed, of the polynomials p_1 to p_84 (kernels/hash/polynomial.h). Made in milliseconds, then
-// read by any thread. 27 KiB; 1.3 MiB where it is portable.
+// read by any thread. 24 KiB; 1.3 MiB where it is portable.
 class ShingleMaker {
  public:
   explicit ShingleMaker(uint64_t seed, ShingleVariant variant = BestShingleVariant());

@@ -1,6 +1,5 @@
 #include "kernels/shingle/shingles.h"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
