@@ -40,6 +40,10 @@ struct IngestOptions {
   unsigned threads = 0;       // 0: one per processor
   uint64_t memory_bytes = 0;  // 0: a quarter of the machine's; at least 128 MB
 
+  // A program, and arguments, that calls ConvertParquetInput (parquet_input.h) as the argument "check" or "read" behind
+  // them asks. Empty: Parquet files are skipped.
+  std::vector<std::string> parquet_converter;
+
   // Called from one thread at a time, at most ten times a second. May be empty.
   std::function<void(const IngestProgress&)> progress;
   // Set from outside (a signal handler) to stop soon: what is complete is committed, and the same call goes on later.
@@ -54,6 +58,8 @@ struct IngestSummary {
   uint64_t damaged_bytes = 0;
   // The first few damaged places, "FILE:OFFSET: reason".
   std::vector<std::string> damage;
+  // Why some files could not be read at all, "FILE: why"; the first few.
+  std::vector<std::string> notices;
   bool resumed = false;  // an unfinished ingest was continued
   CorpusInfo corpus;     // as it is now
 };

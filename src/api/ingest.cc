@@ -41,6 +41,7 @@ RunOptions RunOptionsOf(const IngestOptions& options) {
   const uint64_t left = memory - std::min(memory, run.threads * kMemoryPerThread);
   run.ranges_ahead = std::clamp<uint64_t>(left / kMemoryPerRangeAhead, 2, 4 * run.threads);
   run.stop = options.stop;
+  run.parquet = {options.parquet_converter, options.stop};
   return run;
 }
 
@@ -204,6 +205,7 @@ class Ingester {
     summary_.damaged_pieces += result->damaged_pieces;
     summary_.damaged_bytes += result->damaged_bytes;
     summary_.damage.insert(summary_.damage.end(), result->damage.begin(), result->damage.end());
+    summary_.notices.insert(summary_.notices.end(), result->notices.begin(), result->notices.end());
     RETURN_IF_ERROR(Commit(options_.corpus, !result->stopped, &manifest_));
     if (result->stopped) {
       return Status(Code::kInterrupted, "interrupted: " + options_.corpus +

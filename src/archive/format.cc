@@ -52,6 +52,30 @@ bool LooksLikeWacz(std::string_view bytes) {
   return false;
 }
 
+// The last bytes of a file whose size is known.
+Result<std::string> LastBytes(const ReadableFile& file, size_t count) {
+  if (file.size() == kUnknownSize || file.size() < count) return std::string();
+  std::string bytes(count, '\0');
+  const Result<size_t> read = file.ReadAt(file.size() - count, bytes.data(), count);
+  if (!read.ok()) return read.status();
+  bytes.resize(*read);
+  return bytes;
+}
+
+// kFile when it is not Parquet. The first page, or the footer of a file without one, begins with a field 1 that is a
+// 32-bit number, a byte that is in no text: so a file is known whose end is missing. Pages that are encrypted begin in
+// any way.
+Result<Format> SniffParquet(const ReadableFile& file, std::string_view front) {
+  constexpr size_t kMagic = 4;
+  if (front.size() < 2 * kMagic) return Format{};
+  const Result<std::string> end = LastBytes(file, kMagic);
+  if (!end.ok()) return end.status();
+  const bool closed = front.starts_with(*end) && !end->empty();
+  if (front.starts_with("PARE") && closed) return kUnsupportedFormat;  // its footer is encrypted, too
+  const bool is_parquet = front.starts_with("PAR1") && (closed || front[kMagic] == '\x15');
+  return is_parquet ? Format{Container::kParquet, Codec::kNone} : Format{};
+}
+
 bool AnyRecord(std::string_view first_bytes) { return BeginsWarc(first_bytes) || BeginsJsonRow(first_bytes); }
 
 // The first bytes of a file, as a file.
@@ -128,6 +152,10 @@ Result<Format> SniffFormat(const ReadableFile& file) {
   if (bytes.starts_with("\x5d\x2a\x4d\x18") || bytes.starts_with("\x04\x22\x4d\x18")) return kUnsupportedFormat;
   if (NewZstdDecoder()->IsStart(bytes)) return SniffZstd(front);
   if (LooksLikeWacz(bytes)) return kUnsupportedFormat;
+  if (bytes.starts_with("PAR")) {
+    const Result<Format> format = SniffParquet(file, bytes);
+    if (!format.ok() || format->container != Container::kFile) return format;
+  }
   switch (ContentOf(bytes.substr(0, kSniffed))) {
     case Content::kWarc:
       return Format{Container::kWarc, Codec::kNone};
@@ -147,6 +175,8 @@ std::string_view NameOf(const Format& format) {
       return "file";
     case Container::kUnsupported:
       return "unsupported";
+    case Container::kParquet:
+      return "parquet";
     case Container::kWarc:
       return format.codec == Codec::kNone ? "warc" : format.codec == Codec::kGzip ? "warc.gz" : "warc.zst";
     case Container::kJsonl:

@@ -37,6 +37,17 @@ TEST(Format, NotReadYet) {
   EXPECT_EQ(Sniff("PK\x03\x04" + std::string(26, 'd') + "archive/data.warc.gz"), "unsupported");
 }
 
+TEST(Format, Parquet) {
+  EXPECT_EQ(Sniff("PAR1\x15 pages, footer, length PAR1"), "parquet");
+  EXPECT_EQ(Sniff("PAR1 encrypted pages PAR1"), "parquet");
+  EXPECT_EQ(Sniff("PAR1PAR1"), "parquet");
+  EXPECT_EQ(Sniff("PAR1\x15 and no end"), "parquet");
+  EXPECT_EQ(Sniff("PARE all is encrypted PARE"), "unsupported");
+  for (const char* text : {"PAR1", "PAR1\x15xx", "PAR1 is a word of text", "PARE is another", "xPAR1\x15 PAR1"}) {
+    EXPECT_EQ(Sniff(text), "file") << text;
+  }
+}
+
 TEST(Format, AnythingElseIsAFile) {
   for (const std::string& bytes :
        {std::string(), std::string("x"), std::string("\x1f\x8b"), std::string("\x1f\x8b\x08\0", 4),

@@ -5,14 +5,13 @@
 #include <optional>
 
 #include "archive/capture_time.h"
+#include "archive/row_keys.h"
 #include "archive/window.h"
 
 namespace seamripper {
 namespace {
 
 static_assert(Window::kPaddingAfter >= simdjson::SIMDJSON_PADDING);
-
-constexpr std::array<std::string_view, 4> kTimeKeys = {"captured", "fetch_time", "timestamp", "date"};
 
 int64_t TimeOf(std::string_view text) {
   const int64_t time = ParseCaptureTime(text);

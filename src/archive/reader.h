@@ -8,6 +8,7 @@
 #ifndef SEAMRIPPER_ARCHIVE_READER_H_
 #define SEAMRIPPER_ARCHIVE_READER_H_
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -20,7 +21,7 @@
 
 namespace seamripper {
 
-enum class Container : uint8_t { kWarc, kJsonl, kFile, kUnsupported };
+enum class Container : uint8_t { kWarc, kJsonl, kParquet, kFile, kUnsupported };
 enum class Codec : uint8_t { kNone, kGzip, kZstd };
 
 struct Format {
@@ -29,8 +30,8 @@ struct Format {
   friend bool operator==(const Format&, const Format&) = default;
 };
 
-// By content, never by name. kFile: anything that is no container (an HTML page, an image). kUnsupported: a crawl in a
-// format that is not read yet (ARC, zstd or lz4 WARC, WACZ). An empty file is kFile.
+// By content, never by name. kParquet: also where the end of the file is missing. kFile: anything that is no container (an HTML page, an image). kUnsupported: a crawl in a
+// format that is not read yet (ARC, zstd or lz4 WARC, WACZ, encrypted Parquet). An empty file is kFile.
 Result<Format> SniffFormat(const ReadableFile& file);
 
 std::string_view NameOf(const Format& format);  // "warc", "warc.gz", "jsonl.zst", "file", ...
@@ -71,6 +72,24 @@ std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeE
 // a directory; 0 for standard input.
 std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, std::string path, int64_t modified_nanoseconds,
                                              const Limits& limits);
+
+// A file of a kind that is not read, as one skipped piece with that detail.
+std::unique_ptr<RecordReader> OpenUnsupported(const ReadableFile& file, std::string detail);
+
+// A program that knows the format: DuckDB would be parsing a stranger's bytes in this process otherwise. With one more
+// argument, "check" or "read", and the file as its standard input it writes what parquet_verdict.h says, or the rows as
+// JSONL.
+struct ParquetConverter {
+  std::vector<std::string> command;  // a path, and arguments; empty: there is none
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// The rows of a Parquet file of `size` bytes, as those of JSONL, in the order of the file. It is whole or not there: all
+// of it is read once before there is a reader, and when that fails in whatever way, all of it is one damaged piece. So
+// what it gives does not depend on where a child process happened to end. Each row has the share of the file's bytes
+// that it has of the JSONL. Memory: one row.
+Result<std::unique_ptr<RecordReader>> OpenParquet(const std::string& path, uint64_t size,
+                                                  const ParquetConverter& converter, const Limits& limits);
 
 }  // namespace seamripper
 

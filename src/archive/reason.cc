@@ -41,6 +41,7 @@ constexpr std::array<Entry, static_cast<size_t>(Reason::kCount)> kEntries = {{
     {"bad-json", ReasonClass::kDamaged},
     {"line-too-long", ReasonClass::kDamaged},
     {"unreadable", ReasonClass::kDamaged},
+    {"bad-parquet", ReasonClass::kDamaged},
 }};
 
 const Entry& EntryOf(Reason reason) {

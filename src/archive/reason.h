@@ -42,6 +42,7 @@ enum class Reason : uint8_t {
   kBadJson,
   kLineTooLong,  // JSONL
   kUnreadable,   // the operating system refused to read
+  kBadParquet,   // a file that cannot be read to its end
 
   kCount
 };

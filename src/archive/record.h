@@ -65,6 +65,7 @@ struct Piece {
                                 // member and a piece end
   bool shared = false;          // does not have its compressed member(s) to itself: no random access
   uint64_t decoded_length = 0;  // decompressed bytes of the piece, header and trailer included
+  std::string_view detail;      // what a person should be told of it beyond the reason; mostly nothing
   Record record;
 };
 

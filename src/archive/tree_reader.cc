@@ -1,5 +1,6 @@
-// Files as records: those of a directory, or one by itself.
+// Files as records: those of a directory, or one by itself; and one that is not read.
 #include <algorithm>
+#include <utility>
 
 #include "archive/reader.h"
 
@@ -142,6 +143,34 @@ class SingleFileReader : public RecordReader {
   uint64_t length_ = 0;
 };
 
+class UnsupportedReader : public RecordReader {
+ public:
+  UnsupportedReader(const ReadableFile& file, std::string detail) : file_(file), detail_(std::move(detail)) {}
+
+  Result<bool> Next(Piece* piece) override {
+    *piece = {};
+    if (std::exchange(done_, true)) return false;
+    const Result<uint64_t> length =
+        file_.size() == kUnknownSize ? MeasureRest(file_, 0) : Result<uint64_t>(file_.size());
+    if (!length.ok()) return length.status();
+    length_ = *length;
+    piece->kind = PieceKind::kSkipped;
+    piece->reason = Reason::kUnsupported;
+    piece->length = length_;
+    piece->detail = detail_;
+    return true;
+  }
+
+  Cursor begin() const override { return {}; }
+  Cursor end() const override { return {length_, 0}; }
+
+ private:
+  const ReadableFile& file_;
+  const std::string detail_;
+  bool done_ = false;
+  uint64_t length_ = 0;
+};
+
 }  // namespace
 
 std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeEntry>& entries, size_t begin,
@@ -152,6 +181,10 @@ std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeE
 std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, std::string path, int64_t modified_nanoseconds,
                                              const Limits& limits) {
   return std::make_unique<SingleFileReader>(file, std::move(path), modified_nanoseconds, limits);
+}
+
+std::unique_ptr<RecordReader> OpenUnsupported(const ReadableFile& file, std::string detail) {
+  return std::make_unique<UnsupportedReader>(file, std::move(detail));
 }
 
 }  // namespace seamripper

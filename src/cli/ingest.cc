@@ -47,6 +47,7 @@ Result<IngestSummary> IngestWithProgress(const Options& options, IngestOptions i
     meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   };
   ingest.stop = CatchInterrupts();
+  ingest.parquet_converter = {"/proc/self/exe", kReadParquet};
   Result<IngestSummary> summary = Ingest(ingest);
   meter.Finish();
   return summary;
@@ -61,6 +62,7 @@ Status RunIngest(const Options& options) {
   if (!summary.ok()) return summary.status();
 
   if (!options.quiet) {
+    for (const std::string& notice : summary->notices) SayLine(notice);
     for (const std::string& line : SummaryLines(*summary)) SayLine(line);
   }
   if (options.verbose) {

@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <new>
 #include <span>
+#include <string_view>
 
 #include "cli/command_line.h"
 #include "cli/help.h"
@@ -23,6 +24,7 @@ constexpr VerbProgram kPrograms[] = {
 };
 
 Status Run(std::span<const char* const> words) {
+  if (words.size() == 2 && std::string_view(words[0]) == kReadParquet) return RunReadParquet(words[1]);
   const Result<CommandLine> line = ParseCommandLine(words);
   if (!line.ok()) return line.status();
   const Options& options = line->options;

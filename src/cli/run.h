@@ -2,6 +2,8 @@
 #ifndef SEAMRIPPER_CLI_RUN_H_
 #define SEAMRIPPER_CLI_RUN_H_
 
+#include <string_view>
+
 #include "cli/flags.h"
 #include "seamripper/status.h"
 
@@ -15,6 +17,10 @@ Status RunRuns(const Options& options);
 Status RunInfo(const Options& options);
 Status RunShow(const Options& options);
 Status RunCompare(const Options& options);
+
+// The verb that is not listed: the name ingest calls it by, and what it does, on standard input.
+inline constexpr char kReadParquet[] = "read-parquet";
+Status RunReadParquet(std::string_view pass);
 
 }  // namespace seamripper::cli
 

@@ -72,6 +72,8 @@ void WriteSummaryJson(const IngestSummary& summary, JsonWriter* json) {
   json->Key("damaged_pieces").Number(summary.damaged_pieces).Key("damaged_bytes").Number(summary.damaged_bytes);
   json->Key("damage").BeginArray();
   for (const std::string& place : summary.damage) json->String(place);
+  json->EndArray().Key("notices").BeginArray();
+  for (const std::string& notice : summary.notices) json->String(notice);
   json->EndArray().Key("resumed").Bool(summary.resumed).Key("corpus");
   WriteCorpusJson(summary.corpus, json);
   json->EndObject();

@@ -11,8 +11,9 @@ namespace {
 
 constexpr VerbFacts kVerbs[] = {
     {kIngest, "ingest", "INPUT... -o CORPUS", "read crawl files into a corpus",
-     "Reads WARC files (plain or gzip), JSONL (plain, gzip or zstd; `url` with `text` or `html`), HTML files and "
-     "directories of them, recognised by content; '-' is standard input. A corpus that exists is extended; inputs it "
+     "Reads WARC files (plain or gzip), JSONL (plain, gzip or zstd; `url` with `text` or `html`), Parquet with such "
+     "columns, HTML files and directories of them, recognised by content; '-' is standard input. A corpus that exists "
+     "is extended; inputs it "
      "has read before are skipped. Stopped in whatever way, the same command goes on where it was.",
      "seamripper ingest crawl/*.warc.gz -o corpus"},
     {kQuilts, "quilts", "CORPUS", "find pages stitched together from other pages",

@@ -32,6 +32,7 @@ struct Batch {
   std::vector<RevisitRow> revisits;
   std::vector<SkippedRow> skipped;
   std::set<std::string> hosts;
+  std::vector<std::string> notices;  // what a person should be told
 
   uint64_t records = 0;        // ordinals used
   uint64_t decoded_bytes = 0;  // of the pieces, which is what bounds a batch

@@ -11,6 +11,7 @@ namespace seamripper {
 namespace {
 
 constexpr size_t kDamageShown = 5;
+constexpr size_t kNoticesShown = 5;
 
 uint64_t BytesIn(const AccountMap& account) {
   uint64_t sum = 0;
@@ -123,7 +124,7 @@ IngestRun::Finished IngestRun::ReadTask(size_t index, std::optional<Cursor> star
   Finished finished;
   const Task& task = tasks_[index];
   Result<std::unique_ptr<RangeWork>> work =
-      RangeWork::Open(plan_.inputs[task.input], task.range, start, done, settings_.limits);
+      RangeWork::Open(plan_.inputs[task.input], task.range, start, done, settings_.limits, options_.parquet);
   if (!work.ok()) {
     finished.status = work.status();
     return finished;
@@ -209,6 +210,9 @@ Status IngestRun::PlacePart(size_t index, RangePart part, const RangeWork& work)
   for (const SkippedRow& row : part.batch->skipped) {
     const auto reason = static_cast<Reason>(row.reason);
     if (ClassOf(reason) == ReasonClass::kDamaged) NoteDamage(input, row.offset, reason);
+  }
+  for (const std::string& notice : part.batch->notices) {
+    if (result_.notices.size() < kNoticesShown) result_.notices.push_back(input.path + ": " + notice);
   }
   account_.Merge(part.account);
   result_.pages += part.batch->pages.size();

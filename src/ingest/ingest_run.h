@@ -25,6 +25,7 @@ struct RunOptions {
   unsigned threads = 1;
   size_t ranges_ahead = 4;  // finished but unwritten ranges, which bounds memory
   const std::atomic<bool>* stop = nullptr;
+  ParquetConverter parquet;
   // After each batch: file bytes settled and pages made so far, and inputs finished.
   std::function<void(uint64_t bytes, uint64_t pages, uint64_t inputs)> progress;
 };
@@ -33,7 +34,8 @@ struct RunResult {
   uint64_t pages = 0;
   uint64_t damaged_pieces = 0;
   uint64_t damaged_bytes = 0;
-  std::vector<std::string> damage;  // the first few, "FILE:OFFSET: reason"
+  std::vector<std::string> damage;   // the first few, "FILE:OFFSET: reason"
+  std::vector<std::string> notices;  // the first few, "FILE: why it is not read"
   bool stopped = false;
 };
 

@@ -123,6 +123,7 @@ void PageMaker::AddSkipped(const Piece& piece, Reason reason, Batch* batch) {
   row.length = piece.shared ? -1 : static_cast<int64_t>(piece.length);
   row.reason = static_cast<uint8_t>(reason);
   if (piece.kind == PieceKind::kRecord) AppendRepairedUtf8(&row.url, piece.record.url.substr(0, kMaxUrlBytes));
+  if (!piece.detail.empty()) AppendRepairedUtf8(&batch->notices.emplace_back(), piece.detail);
   batch->skipped.push_back(std::move(row));
 }
 

@@ -22,7 +22,7 @@ constexpr size_t kRangeEntries = 256;
 constexpr char kStandardInputPath[] = "-";
 
 std::vector<Range> RangesOfFile(uint64_t size, Format format) {
-  if (format.container == Container::kFile || format.container == Container::kUnsupported) return {{0, size}};
+  if (format.container != Container::kWarc && format.container != Container::kJsonl) return {{0, size}};
   const uint64_t step = format.codec == Codec::kNone ? kPlainRangeBytes : kPackedRangeBytes;
   std::vector<Range> ranges;
   for (uint64_t begin = 0; begin < size; begin += step) ranges.push_back({begin, std::min(begin + step, size)});

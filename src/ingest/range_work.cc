@@ -1,30 +1,10 @@
 #include "ingest/range_work.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace seamripper {
 namespace {
-
-// One piece that covers a file of a kind that is not read.
-class UnsupportedReader : public RecordReader {
- public:
-  explicit UnsupportedReader(uint64_t size) : size_(size) {}
-  Result<bool> Next(Piece* piece) override {
-    if (done_) return false;
-    done_ = true;
-    *piece = Piece();
-    piece->kind = PieceKind::kSkipped;
-    piece->reason = Reason::kUnsupported;
-    piece->length = size_;
-    return true;
-  }
-  Cursor begin() const override { return {}; }
-  Cursor end() const override { return {size_, 0}; }
-
- private:
-  uint64_t size_;
-  bool done_ = false;
-};
 
 std::unique_ptr<RecordReader> OpenReader(const ReadableFile& file, const PlannedInput& input, Format format,
                                          Range range, std::optional<Cursor> start, const Limits& limits) {
@@ -32,8 +12,10 @@ std::unique_ptr<RecordReader> OpenReader(const ReadableFile& file, const Planned
   switch (format.container) {
     case Container::kFile:
       return OpenSingleFile(file, is_piped ? "/dev/stdin" : input.facts.path, input.facts.modified, limits);
+    case Container::kParquet:
+      return OpenUnsupported(file, is_piped ? "not read: Parquet cannot come through a pipe: give the file" : "");
     case Container::kUnsupported:
-      return std::make_unique<UnsupportedReader>(range.end - range.begin);
+      return OpenUnsupported(file, "");
     default:
       return OpenRange(file, format, range, start, limits);
   }
@@ -42,7 +24,8 @@ std::unique_ptr<RecordReader> OpenReader(const ReadableFile& file, const Planned
 }  // namespace
 
 Result<std::unique_ptr<RangeWork>> RangeWork::Open(const PlannedInput& input, size_t range, std::optional<Cursor> start,
-                                                   uint64_t done, const Limits& limits) {
+                                                   uint64_t done, const Limits& limits,
+                                                   const ParquetConverter& parquet) {
   std::unique_ptr<RangeWork> work(new RangeWork);
   work->range_ = input.ranges[range];
   work->to_replay_ = done;
@@ -55,6 +38,14 @@ Result<std::unique_ptr<RangeWork>> RangeWork::Open(const PlannedInput& input, si
       Result<std::unique_ptr<ReadableFile>> file = OpenForReading(input.facts.path, input.facts.bytes);
       if (!file.ok()) return file.status();
       work->file_ = std::move(*file);
+      if (input.format.container == Container::kParquet && !parquet.command.empty()) {
+        Result<std::unique_ptr<RecordReader>> reader =
+            OpenParquet(input.facts.path, input.facts.bytes, parquet, limits);
+        if (!reader.ok()) return reader.status();
+        work->reader_ = std::move(*reader);
+        work->waits_for_its_turn_ = true;
+        return work;
+      }
       work->reader_ = OpenReader(*work->file_, input, input.format, work->range_, start, limits);
       return work;
     }
@@ -87,9 +78,11 @@ Status RangeWork::Replay(PageMaker* maker) {
 }
 
 Result<RangePart> RangeWork::Next(PageMaker* maker) {
-  RETURN_IF_ERROR(Replay(maker));
   RangePart part;
   part.batch = std::make_unique<Batch>();
+  // Rows come from a process: one for the file that is being put away, not one for each that is read ahead of it.
+  if (std::exchange(waits_for_its_turn_, false)) return part;
+  RETURN_IF_ERROR(Replay(maker));
   Piece piece;
   const uint64_t pieces_before = pieces_;
   while (part.batch->decoded_bytes < kBatchDecodedBytes && pieces_ - pieces_before < kBatchPieces) {

@@ -30,7 +30,7 @@ class RangeWork {
  public:
   // `start`: where the first piece begins, if known. `done`: pieces from there that an earlier run has put away.
   static Result<std::unique_ptr<RangeWork>> Open(const PlannedInput& input, size_t range, std::optional<Cursor> start,
-                                                 uint64_t done, const Limits& limits);
+                                                 uint64_t done, const Limits& limits, const ParquetConverter& parquet);
 
   // The next part, by the calling thread's `maker`.
   Result<RangePart> Next(PageMaker* maker);
@@ -52,6 +52,7 @@ class RangeWork {
   Account account_;
   uint64_t pieces_ = 0;
   uint64_t to_replay_ = 0;
+  bool waits_for_its_turn_ = false;
 };
 
 }  // namespace seamripper

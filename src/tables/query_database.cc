@@ -43,8 +43,7 @@ Status MakeView(duckdb_connection connection, const TableParts& table) {
 }
 
 // From here on nothing can be reached but these files, and that cannot be changed.
-Status LockDown(duckdb_connection connection, std::span<const TableParts> tables) {
-  std::vector<std::string> paths;
+Status LockDown(duckdb_connection connection, std::span<const TableParts> tables, std::vector<std::string> paths) {
   for (const TableParts& table : tables) paths.insert(paths.end(), table.paths.begin(), table.paths.end());
   RETURN_IF_ERROR(Execute(connection, "SET allowed_paths = " + PathList(paths)));
   RETURN_IF_ERROR(Execute(connection, "SET enable_external_access = false"));
@@ -103,7 +102,7 @@ Result<std::unique_ptr<QueryDatabase>> QueryDatabase::Open(std::span<const Table
   if (!connection.ok()) return connection.status();
   RETURN_IF_ERROR(Execute(connection->get(), "SET GLOBAL TimeZone = 'UTC'"));
   for (const TableParts& table : tables) RETURN_IF_ERROR(MakeView(connection->get(), table));
-  RETURN_IF_ERROR(LockDown(connection->get(), tables));
+  RETURN_IF_ERROR(LockDown(connection->get(), tables, options.files));
   return std::unique_ptr<QueryDatabase>(new QueryDatabase(std::make_unique<Opened>(Opened{std::move(*database)})));
 }
 

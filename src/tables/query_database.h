@@ -23,9 +23,10 @@ struct ReadOptions {
   uint64_t memory_bytes = uint64_t{1} << 30;  // of the process, of which DuckDB is told 60 %
   unsigned threads = 0;                       // 0: as many as there are processors
   std::string temp_folder{};                  // where a large sort spills, in a folder of its own; empty: nowhere
+  std::vector<std::string> files{};           // that statements of the program's own may name, besides the tables'
 };
 
-// Reads these files and no others; no extension, setting or network is in reach, whatever a statement says. Memory that
+// Reads these files, and those of the options, and no others; no extension, setting or network is in reach, whatever a statement says. Memory that
 // one value takes (a string or list of a billion elements) is not counted by DuckDB. Thread-safe: each query has its own
 // connection. Must outlive its queries.
 class QueryDatabase {
