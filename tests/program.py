@@ -11,6 +11,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = pathlib.Path(os.environ.get("SEAMRIPPER_PROGRAM", ROOT / "build" / "seamripper"))
+VENV = ROOT / "build" / "venv" / "bin" / "python"  # has the test packages of tools/pins.txt
 SLOW = os.environ.get("SEAMRIPPER_SLOW") == "1"
 SECONDS = 600 if SLOW else 120
 
@@ -23,6 +24,12 @@ def run(*words, stdin=subprocess.DEVNULL, environment=None, **options):
         options["stdin"] = stdin
     return subprocess.run([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS,
                           env={**os.environ, **(environment or {})}, **options)
+
+
+def needs_packages(*names):
+    """Skips a test or a class of them where `tools/setup test` has not brought these Python packages."""
+    there = VENV.exists() and not subprocess.run([VENV, "-c", "import " + ", ".join(names)], capture_output=True).returncode
+    return unittest.skipUnless(there, f"no {', '.join(names)} in build/venv: tools/setup test")
 
 
 class ProgramTest(unittest.TestCase):

@@ -1,8 +1,10 @@
 """ls, sql and runs: every format holds the same rows, paging meets each once, nothing but SELECT is run, and damage is
 told before a row is."""
 import csv
+import datetime
 import fcntl
 import io
+import itertools
 import json
 import os
 import pathlib
@@ -15,11 +17,38 @@ import tempfile
 
 import crawl
 import quilt_crawl
-from program import PROGRAM, ROOT, SECONDS, ProgramTest, run, wait_until
+from program import PROGRAM, ROOT, SECONDS, VENV, ProgramTest, needs_packages, run, wait_until
 from test_output import HOSTILE, on_terminal
 
 TABLES = ("quilts", "quilt_sources", "quilt_patches", "quilt_sweep")
-VENV = ROOT / "build" / "venv" / "bin" / "python"
+# How others read a table: a program that gets a path and prints a JSON object for each row. Times are microseconds.
+READERS = {
+    "pyarrow": "import pyarrow as pa, pyarrow.parquet as pq\n"
+               "table = pq.read_table(path)\n"
+               "times = [i for i, field in enumerate(table.schema) if pa.types.is_timestamp(field.type)]\n"
+               "for i in times:\n"
+               "    assert table.schema.field(i).type == pa.timestamp('us', 'UTC')\n"
+               "    table = table.set_column(i, table.schema.field(i).name, table.column(i).cast(pa.int64()))\n"
+               "rows = table.to_pylist()\n",
+    "polars": "import polars as pl, polars.selectors as cs\n"
+              "frame = pl.read_parquet(path)\n"
+              "assert set(frame.select(cs.datetime()).dtypes) <= {pl.Datetime('us', 'UTC')}\n"
+              "rows = frame.with_columns(cs.datetime().dt.epoch('us')).to_dicts()\n",
+    "duckdb": "import duckdb\n"
+              "columns = duckdb.execute('DESCRIBE FROM read_parquet($1)', [path]).fetchall()\n"
+              "names = [name for name, *_ in columns]\n"
+              "times = [f'epoch_us({name}) AS {name}' for name, kind, *_ in columns if kind.startswith('TIMESTAMP')]\n"
+              "found = duckdb.execute(f'SELECT * REPLACE ({\", \".join(times)}) FROM read_parquet($1)' if times else\n"
+              "                       'FROM read_parquet($1)', [path])\n"
+              "rows = [dict(zip(names, row)) for row in found.fetchall()]\n",
+}
+PRINT_ROWS = "for row in rows: print(json.dumps({k: str(v) if k.endswith('_id') else v for k, v in row.items()}))\n"
+
+
+def microseconds(text):
+    return round(datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp() * 1_000_000)
+
+
 
 
 def unescaped(text):
@@ -101,21 +130,22 @@ class Formats(TablesTest):
             "| 61 | 1 | 1 | http://www.donor0.example/0 | 36 | 36 | yes | no |"])
         self.assertEqual(len(lines), 4)
 
-    def test_parquet_by_pyarrow(self):
-        if subprocess.run([VENV, "-c", "import pyarrow"], capture_output=True).returncode if VENV.exists() else True:
-            self.skipTest("no pyarrow in build/venv: tools/setup test")
-        program = ("import sys, json, pyarrow.parquet as p\n"
-                   "for row in p.read_table(sys.argv[1]).to_pylist():\n"
-                   "    print(json.dumps({k: str(v) if k.endswith('_id') else v for k, v in row.items()}))\n")
-        for table in TABLES:
-            with self.subTest(table=table):
-                file = self.scratch / f"{table}.parquet"
-                done = run("ls", self.corpus, table, "--format", "parquet", "-o", file)
-                self.assertEqual((done.returncode, done.stdout), (0, b""))
-                parts = sorted((self.corpus / "findings" / "quilts").glob(f"*/{table}/*.parquet"))
-                for path in (file, *parts):
-                    read = subprocess.run([VENV, "-c", program, path], capture_output=True, text=True, check=True)
-                    self.assertEqual([json.loads(line) for line in read.stdout.splitlines()], self.rows(table))
+    @needs_packages("pyarrow", "polars", "duckdb")
+    def test_parquet_by_other_readers(self):
+        for table in ("pages", "skipped", *TABLES):
+            expected = [{**row, **{key: microseconds(row[key]) for key in row if key == "captured"}}
+                        for row in self.rows(table)]
+            self.assertGreater(len(expected), 0)
+            file = self.scratch / f"{table}.parquet"
+            done = run("ls", self.corpus, table, "--format", "parquet", "-o", file)
+            self.assertEqual((done.returncode, done.stdout), (0, b""))
+            parts = sorted((self.corpus / "findings").glob(f"*/*/{table}/*.parquet"))
+            self.assertEqual(len(parts), 1)
+            for (reader, program), path in itertools.product(READERS.items(), (file, *parts)):
+                with self.subTest(table=table, reader=reader, path=path.name):
+                    script = f"import sys, json\npath = sys.argv[1]\n{program}{PRINT_ROWS}"
+                    read = subprocess.run([VENV, "-c", script, path], capture_output=True, text=True, check=True)
+                    self.assertEqual([json.loads(line) for line in read.stdout.splitlines()], expected)
 
     def test_parquet_replaces_a_file_only_when_it_is_whole(self):
         file = self.scratch / "a.parquet"
