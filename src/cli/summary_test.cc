@@ -17,6 +17,7 @@ IngestSummary Sample() {
   summary.damaged_pieces = 2;
   summary.damaged_bytes = 1234;
   summary.damage = {"/crawl/a.warc.gz:99: bad-gzip", "/crawl/b.warc.gz:5: garbage"};
+  summary.notices = {"/crawl/c.parquet: not read: no url"};
   summary.corpus.path = "my corpus";
   summary.corpus.pages = 61204;
   summary.corpus.hosts = 1;
@@ -56,6 +57,7 @@ TEST(SummaryJson, HoldsTheCorpus) {
   JsonWriter json;
   WriteSummaryJson(Sample(), &json);
   EXPECT_THAT(json.text(), HasSubstr(R"({"inputs_read":12,"inputs_known":3,"pages":1000,"damaged_pieces":2,)"));
+  EXPECT_THAT(json.text(), HasSubstr(R"("notices":["/crawl/c.parquet: not read: no url"],)"));
   EXPECT_THAT(json.text(), HasSubstr(R"("corpus":{"path":"my corpus",)"));
 }
 

@@ -123,6 +123,10 @@ bool IngestRun::TakeTask(size_t* index) {
 IngestRun::Finished IngestRun::ReadTask(size_t index, std::optional<Cursor> start, uint64_t done, PageMaker* maker) {
   Finished finished;
   const Task& task = tasks_[index];
+  // A child process that reads ahead takes memory that no budget counts: one at a time, which keeps up with what is made
+  // of the rows.
+  std::unique_lock alone(checking_, std::defer_lock);
+  if (plan_.inputs[task.input].format.container == Container::kParquet) alone.lock();
   Result<std::unique_ptr<RangeWork>> work =
       RangeWork::Open(plan_.inputs[task.input], task.range, start, done, settings_.limits, options_.parquet);
   if (!work.ok()) {

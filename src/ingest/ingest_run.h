@@ -94,6 +94,7 @@ class IngestRun {
   bool failed_ = false;
   Status failure_;
   std::map<size_t, Finished> finished_;
+  std::mutex checking_;  // held by the one that opens a Parquet file
 
   // Only touched by the thread that is placing.
   std::unique_ptr<SegmentBuilder> segment_;

@@ -13,7 +13,8 @@ std::unique_ptr<RecordReader> OpenReader(const ReadableFile& file, const Planned
     case Container::kFile:
       return OpenSingleFile(file, is_piped ? "/dev/stdin" : input.facts.path, input.facts.modified, limits);
     case Container::kParquet:
-      return OpenUnsupported(file, is_piped ? "not read: Parquet cannot come through a pipe: give the file" : "");
+      return OpenUnsupported(file, is_piped ? "not read: Parquet cannot come through a pipe: give the file"
+                                            : "not read: there is no program to read Parquet with");
     case Container::kUnsupported:
       return OpenUnsupported(file, "");
     default:
