@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(All, Sha1Variant, testing::Values(&Sha1BlocksPortable, 
 
 TEST(Sha1, OfEachEqualsTheNaiveOneInAnyCompany) {
   std::mt19937_64 random(7);
-  for (const size_t count : {0, 1, 2, 3, 10, 100}) {
+  for (const size_t count : {0u, 1u, 2u, 3u, 10u, 100u}) {
     for (int repeat = 0; repeat < 20; ++repeat) {
       std::vector<std::string> bytes;
       for (size_t i = 0; i < count; ++i) {
