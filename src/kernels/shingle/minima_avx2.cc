@@ -3,7 +3,7 @@
 // whose byte is the least, on a page of 700 phrases three or four; only those are multiplied out.
 //
 // Phrases are taken in blocks, small enough that their nibbles stay in the first-level cache while all functions go over
-// them. Of a page crafted so that all phrases have the same byte, all are multiplied out: a quarter more than
+// them. Of a page crafted so that all phrases have the same byte, all are multiplied out: a third more than
 // multiplying alone.
 //
 // Multiplying everything four functions at a time (VPCLMULQDQ) takes twice as long. Where a byte can be multiplied by a
