@@ -6,20 +6,18 @@
 #include "archive/digest.h"
 #include "base/bytes.h"
 #include "base/chunk_row.h"
-#include "html/charset.h"
+#include "ingest/page_text.h"
 #include "kernels/hash/sha1.h"
 #include "kernels/text/utf8.h"
 #include "kernels/text/words.h"
 #include "url/domain.h"
+#include "url/recursion.h"
 
 namespace seamripper {
 namespace {
 
 // Buffers that one large page has grown are given back, so that memory follows the usual page.
 constexpr size_t kKeptBufferBytes = size_t{4} << 20;
-
-// A page of nothing but <p> would have a chunk for every three bytes.
-constexpr size_t kMaxChunks = size_t{1} << 18;
 
 void AppendChunks(const std::vector<Chunk>& chunks, std::string* row) {
   row->clear();
@@ -63,24 +61,6 @@ class ContentHash {
 };
 
 }  // namespace
-
-bool LooksRecursive(std::string_view url) {
-  const size_t scheme = url.find("://");
-  size_t at = url.find('/', scheme == std::string_view::npos ? 0 : scheme + 3);
-  const size_t end = std::min(url.find('?'), url.size());
-  std::vector<std::string_view> components;
-  while (at < end) {
-    const size_t next = std::min(url.find('/', at + 1), end);
-    if (next > at + 1) components.push_back(url.substr(at + 1, next - at - 1));
-    at = next;
-  }
-  if (components.size() >= 97) return true;
-  std::sort(components.begin(), components.end());
-  for (size_t i = 3; i < components.size(); ++i) {
-    if (components[i - 3] == components[i]) return true;
-  }
-  return false;
-}
 
 Reason PageMaker::ReasonFor(const Piece& piece) {
   return piece.kind == PieceKind::kRecord ? sorter_.Sort(piece.record).reason : piece.reason;
@@ -142,18 +122,9 @@ void PageMaker::AddFile(const Piece& piece, const SortedRecord& sorted, Batch* b
 }
 
 void PageMaker::ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row) {
-  const bool markup = sorted.media != MediaClass::kPlainText;
-  const CharsetDecision charset = DecideCharset(payload, sorted.charset, sorted.media == MediaClass::kHtml);
-  const std::string_view name = charset.encoding->name;
+  const std::string_view name = ReadPageText(sorted, payload, settings_.extract, &source_, &content_);
   std::memcpy(row->charset.data(), name.data(), std::min(name.size(), row->charset.size()));
-  source_.clear();
-  DecodeToUtf8(charset.encoding, payload, &source_);
-  if (markup) {
-    ExtractHtml(source_, sorted.url->href, settings_.extract, &content_);
-  } else {
-    row->flags |= kPageNoMarkup;
-    ExtractPlainText(source_, &content_);
-  }
+  if (sorted.media == MediaClass::kPlainText) row->flags |= kPageNoMarkup;
   row->text_bytes = static_cast<uint32_t>(content_.text.size());
   row->words = static_cast<uint32_t>(CountWords(content_.text));
 }
@@ -209,7 +180,7 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   }
   static_assert(sizeof sketch == kSketchRowBytes);
   add_row(&batch->sketches, {reinterpret_cast<const char*>(&sketch), sizeof sketch});
-  if (!CutArdi2014(payload, kMaxChunks, &chunks_)) account->AddNote(Note::kChunksCut);
+  if (!CutArdi2014(payload, kMaxPageChunks, &chunks_)) account->AddNote(Note::kChunksCut);
   AppendChunks(chunks_, &row_);
   add_row(&batch->ardi2014, row_);
   CutBlocks(content_.text, &chunks_);

@@ -48,9 +48,6 @@ class PageMaker {
   std::vector<Chunk> chunks_;
 };
 
-// A path component that occurs four times or more, or 97 components: what a crawler's recursion error looks like.
-bool LooksRecursive(std::string_view url);
-
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_INGEST_PAGE_MAKER_H_

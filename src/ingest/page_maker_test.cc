@@ -85,16 +85,5 @@ TEST_F(PageMakerTest, PlainTextHasNoStyle) {
   EXPECT_EQ(batch_.pages[0].words, 2u);
 }
 
-TEST(LooksRecursive, FourEqualComponentsOrNinetySeven) {
-  EXPECT_FALSE(LooksRecursive("http://a.example/"));
-  EXPECT_FALSE(LooksRecursive("http://a.example/x/y/x/y/x/y"));
-  EXPECT_TRUE(LooksRecursive("http://a.example/x/y/x/y/x/y/x"));
-  EXPECT_FALSE(LooksRecursive("http://a.example/?x/x/x/x/x/x"));
-  std::string deep = "http://a.example";
-  for (int i = 0; i < 96; ++i) deep += "/" + std::to_string(i);
-  EXPECT_FALSE(LooksRecursive(deep));
-  EXPECT_TRUE(LooksRecursive(deep + "/last"));
-}
-
 }  // namespace
 }  // namespace seamripper

@@ -9,6 +9,7 @@
 #include "archive/reader.h"
 #include "ingest/account.h"
 #include "ingest/batch.h"
+#include "ingest/input_reader.h"
 #include "ingest/page_maker.h"
 #include "ingest/plan.h"
 
@@ -35,8 +36,8 @@ class RangeWork {
   // The next part, by the calling thread's `maker`.
   Result<RangePart> Next(PageMaker* maker);
 
-  Cursor begin() const { return reader_->begin(); }
-  Cursor end() const { return reader_->end(); }
+  Cursor begin() const { return input_.reader->begin(); }
+  Cursor end() const { return input_.reader->end(); }
   uint64_t pieces() const { return pieces_; }
 
   // The content hash's next step over this range; nothing for inputs that are not files.
@@ -46,9 +47,8 @@ class RangeWork {
   RangeWork() = default;
   Status Replay(PageMaker* maker);
 
-  std::unique_ptr<ReadableFile> file_;
   Range range_;
-  std::unique_ptr<RecordReader> reader_;
+  OpenedInput input_;
   Account account_;
   uint64_t pieces_ = 0;
   uint64_t to_replay_ = 0;

@@ -20,6 +20,9 @@ struct Chunk {
   friend bool operator==(const Chunk&, const Chunk&) = default;
 };
 
+// A page of nothing but <p> would have a chunk for every three bytes: of a page so many are kept.
+inline constexpr size_t kMaxPageChunks = size_t{1} << 18;
+
 // Cuts `payload` (transfer- and content-decoded, before charset) before every <p or <P followed by space, tab, > or
 // /. No minimum length; an empty payload has no chunk. `visible`: a letter or digit outside tags, comments, script and
 // style content and character references (kernels/chunk/visible_text.h says exactly); the scanner's state runs on

@@ -1,0 +1,41 @@
+#include "ingest/record_chunks.h"
+
+#include "ingest/page_text.h"
+#include "kernels/hash/sha1.h"
+
+namespace seamripper {
+
+// Links are not wanted, and are what takes longest.
+RecordChunker::RecordChunker(const IngestSettings& settings, ChunkCut cut)
+    : max_page_bytes_(settings.max_page_bytes), cut_(cut), extract_(settings.extract), sorter_(settings.limits) {
+  extract_.max_links = 0;
+}
+
+bool RecordChunker::Read(const Piece& piece) {
+  if (piece.kind != PieceKind::kRecord) return false;
+  sorted_ = sorter_.Sort(piece.record);
+  const ReasonClass kind = ClassOf(sorted_.reason);
+  if (kind != ReasonClass::kPage && kind != ReasonClass::kFile) return false;
+  chunks_.clear();
+  record_ = {};
+  record_.is_page = kind == ReasonClass::kPage;
+  record_.url = sorted_.url->href;
+  record_.host = sorted_.url->host();
+  record_.captured = piece.record.captured;
+  record_.sha1 = Sha1Of(sorted_.payload.bytes);
+  record_.bytes = sorted_.payload.bytes.size();
+  record_.chunks = &chunks_;
+  if (!record_.is_page) return true;
+  const std::string_view payload = sorted_.payload.bytes.substr(0, max_page_bytes_);
+  if (cut_ == ChunkCut::kArdi2014) {
+    record_.cut = payload;
+    CutArdi2014(payload, kMaxPageChunks, &chunks_);
+  } else if (cut_ == ChunkCut::kBlocks) {
+    ReadPageText(sorted_, payload, extract_, &source_, &content_);
+    record_.cut = content_.text;
+    CutBlocks(content_.text, &chunks_);
+  }
+  return true;
+}
+
+}  // namespace seamripper
