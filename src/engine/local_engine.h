@@ -7,6 +7,8 @@
 //   group keys    step(const NarrowGroup&, Scratch*, RowSink*)           least_pages() and list_cap() say of which keys
 //   group rows    step(key, std::span<const WideRow>, Scratch*, RowSink*)
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
+//                 either with const RowGroup& in place of the span: then a group of any size costs no memory
+//   map to        step(const PageView&, Scratch*, Output*)               an output of the caller's, one a thread
 //   pair          step(page, std::span<const PageView> others, Scratch*, Rows*)  page_parts(), other_parts()
 //
 // Components are no step: components.h.
@@ -25,6 +27,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -55,6 +58,10 @@ struct EngineCounts {
   uint64_t sorted_partitions = 0;  // of rows, on disk: larger than a thread's share
   uint64_t cut_groups = 0;         // larger than their step's kMostGroupBytes
 };
+
+// What a step takes of a group.
+template <class Step>
+using GroupFor = std::conditional_t<TakesWholeGroups<Step>(), RowGroup, std::span<const WideRow>>;
 
 class LocalEngine {
  public:
@@ -128,6 +135,14 @@ class LocalEngine {
 
   template <class Step>
   Result<Stream> MapRows(const Step& step) {
+    Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
+    RETURN_IF_ERROR(MapRowsInto(step, out.get()));
+    return out;
+  }
+
+  // The rows join those that are in `out`. They take as much memory again.
+  template <class Step>
+  Status MapRowsInto(const Step& step, Spool* out) {
     static constexpr bool kWantsFiles = requires(const FileView& file, typename Step::Scratch* scratch, RowSink* sink) {
       step(file, scratch, sink);
     };
@@ -158,11 +173,47 @@ class LocalEngine {
       }
       Status Finish() { return writer.Finish(); }
     };
-    Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
     const size_t tasks = stretches_.size() + (kWantsFiles ? file_stretches_.size() : 0);
-    RETURN_IF_ERROR(RunStage(NameOfStep<Step>("map rows"), tasks,
-                             [&] { return std::make_unique<Worker>(this, &step, out.get()); }));
-    return out;
+    return RunStage(NameOfStep<Step>("map rows"), tasks, [&] { return std::make_unique<Worker>(this, &step, out); });
+  }
+
+  // Rows from outside the corpus join those that are in `out`: produce(task, RowSink*), which returns a Status, for each
+  // task, on any thread.
+  template <class Produce>
+  Status AddRows(std::string_view name, size_t tasks, const Produce& produce, Spool* out) {
+    struct Worker {
+      Worker(const Produce* the_produce, Spool* to) : produce(the_produce), writer(to), sink(&writer) {}
+      const Produce* produce;
+      WideWriter writer;
+      RowSink sink;
+      Status Do(size_t task) {
+        RETURN_IF_ERROR((*produce)(task, &sink));
+        return writer.status();
+      }
+      Status Finish() { return writer.Finish(); }
+    };
+    return RunStage(name, tasks, [&] { return std::make_unique<Worker>(&produce, out); });
+  }
+
+  // The step on every live page with an output of the caller's, one a thread: make() gives a pointer to an object with
+  // `Status status()` and `Status Finish()` and whatever the step calls.
+  template <class Step, class Make>
+  Status MapTo(const Step& step, Make make) {
+    struct Worker {
+      LocalEngine* engine;
+      const Step* step;
+      decltype(make()) output;
+      typename Step::Scratch scratch;
+      Status Do(size_t task) {
+        RETURN_IF_ERROR(engine->Scan(task, Step::kParts, 0,
+                                     [&](const PageView& page, bool) { (*step)(page, &scratch, &*output); }));
+        return output->status();
+      }
+      Status Finish() { return output->Finish(); }
+    };
+    return RunStage(NameOfStep<Step>("map"), stretches_.size(), [&] {
+      return std::unique_ptr<Worker>(new Worker{this, &step, make(), {}});
+    });
   }
 
   template <class Step>
@@ -203,8 +254,7 @@ class LocalEngine {
       explicit Output(Spool* out) : writer(out), sink(&writer) {}
       WideWriter writer;
       RowSink sink;
-      Status Run(const Step& step, std::string_view key, std::span<const WideRow> group,
-                 typename Step::Scratch* scratch) {
+      Status Run(const Step& step, std::string_view key, const GroupFor<Step>& group, typename Step::Scratch* scratch) {
         step(key, group, scratch, &sink);
         return writer.status();
       }
@@ -223,8 +273,7 @@ class LocalEngine {
     struct Output {
       decltype(make()) out;
       std::vector<Row> found;
-      Status Run(const Step& step, std::string_view key, std::span<const WideRow> group,
-                 typename Step::Scratch* scratch) {
+      Status Run(const Step& step, std::string_view key, const GroupFor<Step>& group, typename Step::Scratch* scratch) {
         step(key, group, scratch, &found);
         for (Row& row : found) RETURN_IF_ERROR(out->Add(std::move(row)));
         found.clear();
@@ -322,11 +371,16 @@ class LocalEngine {
       decltype(make_output()) output;
       std::optional<typename Step::Scratch> scratch;
       Status Do(size_t partition) {
-        return grouper.Group(*rows, partition, [&](std::string_view key, std::span<const WideRow> group) -> Status {
+        const auto run = [&](std::string_view key, const auto& group) -> Status {
           RETURN_IF_ERROR(output->Run(*step, key, group, &*scratch));
           if (grouper.group_is_large()) scratch.emplace();
           return engine->stages_.CheckStop();
-        });
+        };
+        if constexpr (TakesWholeGroups<Step>()) {
+          return grouper.GroupWhole(*rows, partition, run);
+        } else {
+          return grouper.Group(*rows, partition, run);
+        }
       }
       Status Finish() {
         engine->AddCounts(grouper.counts());

@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -130,6 +131,101 @@ TEST(MapRows, GivesEveryLivePageAndFileWithAllThatIsStored) {
     for (const auto& [url, script] : files) urls.insert(url);
     EXPECT_TRUE(seen == urls);
   }
+}
+
+struct NumberOfPage {
+  static constexpr uint32_t kParts = kNoParts;
+  struct Scratch {
+    std::string key;
+  };
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    scratch->key = std::to_string(page.number);
+    sink->Row(scratch->key, "page");
+  }
+};
+
+struct WholeGroups {
+  static constexpr bool kWholeGroups = true;
+  struct Scratch {};
+  void operator()(std::string_view key, const RowGroup& rows, Scratch*, std::vector<std::string>* out) const {
+    std::string found(key);
+    rows.ForEach([&](const WideRow& row) { found.append(" ").append(row.value); });
+    out->push_back(found);
+  }
+};
+
+TEST(MapRows, RowsOfSeveralSourcesAreGroupedTogether) {
+  TempFolder folder;
+  const CorpusReader corpus = MakeCorpus(folder.path(), {"one", "two", "three"});
+  EngineOptions options;
+  options.threads = 2;
+  options.spill_folder = folder.path();
+  const auto engine = LocalEngine::Open(corpus, options);
+  ASSERT_TRUE(engine.ok());
+  auto rows = (*engine)->MapRows(NumberOfPage{});
+  ASSERT_TRUE(rows.ok());
+  ASSERT_TRUE((*engine)->MapRowsInto(NumberOfPage{}, rows->get()).ok());
+  const auto from_outside = [](size_t task, RowSink* sink) {
+    sink->Row(std::to_string(task), "");
+    return Status();
+  };
+  ASSERT_TRUE((*engine)->AddRows("outside", 2, from_outside, rows->get()).ok());
+  const auto found = (*engine)->Collect<std::string>(std::move(*rows), WholeGroups{});
+  ASSERT_TRUE(found.ok());
+  EXPECT_THAT(*found, ::testing::UnorderedElementsAre("0  page page", "1  page page", "2 page page"));
+}
+
+TEST(MapRows, TroubleOutsideEndsTheStage) {
+  TempFolder folder;
+  const CorpusReader corpus = MakeCorpus(folder.path(), {"one"});
+  EngineOptions options;
+  options.spill_folder = folder.path();
+  const auto engine = LocalEngine::Open(corpus, options);
+  ASSERT_TRUE(engine.ok());
+  auto rows = (*engine)->MapRows(NumberOfPage{});
+  ASSERT_TRUE(rows.ok());
+  const auto fail = [](size_t, RowSink*) { return EnvironmentError("no such thing"); };
+  EXPECT_EQ((*engine)->AddRows("outside", 2, fail, rows->get()).message(), "no such thing");
+}
+
+// What a thread was given.
+struct Numbers {
+  std::mutex* mutex;
+  std::set<uint64_t>* all;
+  std::set<uint64_t> own;
+  void Add(uint64_t number) { own.insert(number); }
+  Status status() const { return {}; }
+  Status Finish() {
+    const std::lock_guard lock(*mutex);
+    all->merge(own);
+    return {};
+  }
+};
+
+struct PagesToNumbers {
+  static constexpr uint32_t kParts = kNoParts;
+  struct Scratch {};
+  void operator()(const PageView& page, Scratch*, Numbers* out) const { out->Add(page.number); }
+};
+
+TEST(MapTo, EveryPageToAnOutputOfItsThread) {
+  TempFolder folder;
+  const CorpusReader corpus = MakeCorpus(folder.path(), {"one", "two", "three"});
+  EngineOptions options;
+  options.threads = 2;
+  options.spill_folder = folder.path();
+  const auto engine = LocalEngine::Open(corpus, options);
+  ASSERT_TRUE(engine.ok());
+  std::mutex mutex;
+  std::set<uint64_t> all;
+  ASSERT_TRUE((*engine)
+                  ->MapTo(PagesToNumbers{},
+                          [&] {
+                            return std::make_unique<Numbers>(Numbers{&mutex, &all, {}});
+                          })
+                  .ok());
+  EXPECT_THAT(all, ::testing::ElementsAre(0, 1, 2));
 }
 
 }  // namespace

@@ -3,12 +3,14 @@
 #define SEAMRIPPER_ENGINE_WIDE_H_
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/group_rest.h"
 #include "engine/kept_group.h"
 #include "engine/large_work.h"
 #include "engine/spool.h"
@@ -74,6 +76,21 @@ class WideGrouper {
     return {};
   }
 
+  // The same with visit(key, const RowGroup&): every group comes whole and unfolded, within the memory; what is more of a
+  // group goes over the rows on disk.
+  template <class Visit>
+  Status GroupWhole(const Spool& spool, size_t partition, Visit visit) {
+    const Result<bool> loaded = Load(spool, partition);
+    if (!loaded.ok()) return loaded.status();
+    if (!*loaded) return GroupWholeSorted(spool, partition, visit);
+    const std::span<const WideRow> rows = rows_;
+    for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
+      while (end < rows.size() && rows[end].key == rows[begin].key) ++end;
+      RETURN_IF_ERROR(visit(rows[begin].key, RowGroup(rows.subspan(begin, end - begin))));
+    }
+    return {};
+  }
+
   // Of the group that is being visited.
   bool group_is_large() const { return group_is_large_; }
   const WideCounts& counts() const { return counts_; }
@@ -116,6 +133,36 @@ class WideGrouper {
         group_is_large_ = true;
         ++counts_.large_groups;
       }
+    }
+    RETURN_IF_ERROR(reader.status());
+    return give();
+  }
+
+  template <class Visit>
+  Status GroupWholeSorted(const Spool& spool, size_t partition, Visit visit) {
+    ++counts_.sorted_partitions;
+    rows_ = {};
+    RowSorter<KeyedRow> sorter(options_.memory_bytes / 2, options_.spill_folder, disk_);
+    RETURN_IF_ERROR(SortPartition(spool, partition, &sorter));
+    KeptGroup group(kNoGroupLimit, false);
+    std::unique_ptr<GroupRest> rest;
+    const auto give = [&]() -> Status {
+      if (group.rows().empty()) return {};
+      if (rest != nullptr) RETURN_IF_ERROR(rest->Finish());
+      RETURN_IF_ERROR(visit(group.key(), RowGroup(group.rows(), rest.get())));
+      if (rest != nullptr) RETURN_IF_ERROR(rest->status());
+      rest.reset();
+      group.Clear();
+      return {};
+    };
+    RowSorter<KeyedRow>::Reader reader(&sorter);
+    for (KeyedRow row; reader.Next(&row);) {
+      if (row.key != group.key()) RETURN_IF_ERROR(give());
+      if (rest == nullptr && group.bytes() > options_.memory_bytes / 4) {
+        rest = std::make_unique<GroupRest>(options_.spill_folder, disk_);
+        ++counts_.large_groups;
+      }
+      rest == nullptr ? group.Add(row.key, row.value) : rest->Add(row.key, row.value);
     }
     RETURN_IF_ERROR(reader.status());
     return give();

@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "testing/counted_memory.h"
 #include "testing/temp_folder.h"
 
 namespace seamripper {
@@ -65,7 +66,55 @@ TEST(Wide, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
       EXPECT_TRUE(status.ok()) << status.message();
     }
     EXPECT_EQ(found, truth) << round;
+
+    // The same groups whole, as often as they are gone over.
+    Groups once, twice;
+    for (size_t p = 0; p < spool.partitions(); ++p) {
+      const Status status = grouper.GroupWhole(spool, p, [&](std::string_view key, const RowGroup& group) {
+        for (Groups* to : {&once, &twice}) {
+          std::string last;
+          group.ForEach([&](const WideRow& row) {
+            EXPECT_EQ(row.key, key);
+            EXPECT_LE(last, row.value);
+            last = row.value;
+            (*to)[std::string(key)].insert(last);
+          });
+        }
+        return Status();
+      });
+      EXPECT_TRUE(status.ok()) << status.message();
+    }
+    EXPECT_EQ(once, truth) << round;
+    EXPECT_EQ(twice, truth) << round;
   }
+}
+
+// A key in very many rows: what is held of it stays within the memory.
+TEST(Wide, AWholeGroupCostsNoMemory) {
+  TempFolder folder;
+  Budget disk(uint64_t{1} << 40);
+  constexpr size_t kRows = 400'000;
+  constexpr size_t kMemory = size_t{1} << 20;
+  Spool spool({0, 16 << 10, size_t{1} << 20, folder.path()}, &disk);
+  WideWriter writer(&spool);
+  for (size_t i = 0; i < kRows; ++i) writer.Add("key", BigEndian(i * 7919 % kRows).bytes());
+  ASSERT_TRUE(writer.Finish().ok());
+  LargeWork large;
+  WideGrouper grouper({.memory_bytes = kMemory, .spill_folder = folder.path()}, &disk, &large);
+  ResetPeakAllocatedBytes();
+  const uint64_t before = AllocatedBytes();
+  uint64_t next = 0;
+  const Status status = grouper.GroupWhole(spool, 0, [&](std::string_view, const RowGroup& group) {
+    for (int round = 0; round < 2; ++round) {
+      next = 0;
+      group.ForEach([&](const WideRow& row) { EXPECT_EQ(BigEndian::Load(row.value), next++); });
+    }
+    return Status();
+  });
+  ASSERT_TRUE(status.ok()) << status.message();
+  EXPECT_EQ(next, kRows);
+  EXPECT_EQ(grouper.counts().large_groups, 1u);
+  EXPECT_LT(PeakAllocatedBytes() - before, 2 * kMemory);
 }
 
 using Copies = std::vector<std::tuple<std::string, std::string, uint64_t>>;

@@ -4,6 +4,7 @@
 #define SEAMRIPPER_STEP_SHAPES_H_
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string_view>
 
@@ -22,6 +23,30 @@ struct WideRow {
   std::string_view key;
   std::string_view value;
   uint64_t copies = 1;  // how many equal rows it stands for, given to a step that folds them
+};
+
+// Rows that are not in memory.
+class StoredRows {
+ public:
+  virtual ~StoredRows() = default;
+  virtual void ForEach(const std::function<void(const WideRow&)>& visit) const = 0;
+};
+
+// All rows of one key, in the order of their values, to be gone over as often as one likes. Those that are many lie on
+// disk: they cost time, never memory. A row holds until the next.
+class RowGroup {
+ public:
+  explicit RowGroup(std::span<const WideRow> rows, const StoredRows* rest = nullptr) : rows_(rows), rest_(rest) {}
+
+  template <class Visit>
+  void ForEach(Visit visit) const {
+    for (const WideRow& row : rows_) visit(row);
+    if (rest_ != nullptr) rest_->ForEach(visit);
+  }
+
+ private:
+  std::span<const WideRow> rows_;
+  const StoredRows* rest_;  // behind `rows_`; may be null
 };
 
 // Keys of eight bytes that order as numbers do: most significant byte first.

@@ -31,6 +31,13 @@ constexpr uint64_t MostGroupBytes() {
   return ~uint64_t{0};
 }
 
+// static constexpr bool kWholeGroups: it takes a group as RowGroup (step/shapes.h), whole, however large.
+template <class Step>
+constexpr bool TakesWholeGroups() {
+  if constexpr (requires { bool{Step::kWholeGroups}; }) return Step::kWholeGroups;
+  return false;
+}
+
 // static constexpr bool kFoldsRows: equal rows come as one, with their number in `copies`.
 template <class Step>
 constexpr bool FoldsRows() {
