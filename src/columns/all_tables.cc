@@ -2,6 +2,7 @@
 
 #include "columns/corpus_tables.h"
 #include "columns/quilt_tables.h"
+#include "columns/reuse_tables.h"
 
 namespace seamripper {
 namespace {
@@ -24,9 +25,12 @@ TableFacts FactsOfTable(std::string_view detector) {
 
 std::span<const TableFacts> AllTables() {
   static const std::vector<TableFacts> tables = {
-      FactsOfTable<PageTableRow>("corpus"),  FactsOfTable<SkippedTableRow>("corpus"),
-      FactsOfTable<QuiltRow>("quilts"),      FactsOfTable<QuiltSourceRow>("quilts"),
-      FactsOfTable<QuiltPatchRow>("quilts"), FactsOfTable<QuiltSweepRow>("quilts"),
+      FactsOfTable<PageTableRow>("corpus"),    FactsOfTable<SkippedTableRow>("corpus"),
+      FactsOfTable<QuiltRow>("quilts"),        FactsOfTable<QuiltSourceRow>("quilts"),
+      FactsOfTable<QuiltPatchRow>("quilts"),   FactsOfTable<QuiltSweepRow>("quilts"),
+      FactsOfTable<ReuseChunkRow>("reuse"),    FactsOfTable<ChunkPageRow>("reuse"),
+      FactsOfTable<ReuseFileRow>("reuse"),     FactsOfTable<ReusePageRow>("reuse"),
+      FactsOfTable<NeighbourhoodRow>("reuse"),
   };
   return tables;
 }

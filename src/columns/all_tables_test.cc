@@ -11,6 +11,7 @@
 #include <string>
 
 #include "columns/quilt_tables.h"
+#include "columns/reuse_tables.h"
 
 namespace seamripper {
 namespace {
@@ -47,7 +48,8 @@ std::partial_ordering CompareColumn(const Row& a, const Row& b, std::string_view
 
 template <class Row>
 class DescribedTable : public ::testing::Test {};
-using Rows = ::testing::Types<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow>;
+using Rows = ::testing::Types<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow, ReuseChunkRow, ChunkPageRow,
+                              ReuseFileRow, ReusePageRow, NeighbourhoodRow>;
 TYPED_TEST_SUITE(DescribedTable, Rows);
 
 TYPED_TEST(DescribedTable, TheOrderInNamesIsTheOrder) {

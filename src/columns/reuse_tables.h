@@ -91,13 +91,14 @@ template <>
 struct Table<ReuseFileRow> {
   using Row = ReuseFileRow;
   static constexpr std::string_view kName = "files";
-  static constexpr std::string_view kMeaning = "a payload, of a page or another file, of two copies or more, or labelled";
-  static constexpr auto kFields = std::tuple(
-      Stored("file", &Row::file, "SHA-1 of the decoded payload, hexadecimal"),
-      Stored("copies", &Row::copies, "URLs that have it"), Stored("domains", &Row::domains, "registrable"),
-      Stored("bytes", &Row::bytes), Stored("labelled", &Row::labelled, "as in chunks"),
-      Stored("stop_reason", &Row::stop_reason, "why it does not count; empty when it does"),
-      Joined("sample_url", &Row::sample_url, "of the first copy"));
+  static constexpr std::string_view kMeaning =
+      "a payload, of a page or another file, of two copies or more, or labelled";
+  static constexpr auto kFields =
+      std::tuple(Stored("file", &Row::file, "SHA-1 of the decoded payload, hexadecimal"),
+                 Stored("copies", &Row::copies, "URLs that have it"), Stored("domains", &Row::domains, "registrable"),
+                 Stored("bytes", &Row::bytes), Stored("labelled", &Row::labelled, "as in chunks"),
+                 Stored("stop_reason", &Row::stop_reason, "why it does not count; empty when it does"),
+                 Joined("sample_url", &Row::sample_url, "of the first copy"));
   static auto Key(const Row& row) { return std::tie(row.file); }
   static std::tuple<Falling<bool>, Falling<int64_t>, const std::string&> Order(const Row& row) {
     return {{row.labelled}, {row.copies}, row.file};
@@ -123,17 +124,16 @@ struct Table<ReusePageRow> {
   static constexpr std::string_view kName = "reuse_pages";
   static constexpr std::string_view kMeaning = "a page with a labelled chunk, or that is a labelled file";
   static Fraction Contains(const Row& row) { return {row.bad_chunks, row.chunks}; }
-  static constexpr auto kFields = std::tuple(
-      Stored("page_id", &Row::page_id), Joined("url", &Row::url),
-      Stored("chunks", &Row::chunks, "that count, with repetitions"), Stored("bad_chunks", &Row::bad_chunks, "labelled"),
-      Derived<Row>(
-          "contains", [](const Row& row) { return Contains(row).ToDouble(); }, "bad_chunks / chunks"),
-      Stored("partial", &Row::partial, "contains is above the threshold"),
-      Stored("file_labelled", &Row::file_labelled, "the page as a whole is a labelled file"));
+  static constexpr auto kFields =
+      std::tuple(Stored("page_id", &Row::page_id), Joined("url", &Row::url),
+                 Stored("chunks", &Row::chunks, "that count, with repetitions"),
+                 Stored("bad_chunks", &Row::bad_chunks, "labelled"),
+                 Derived<Row>(
+                     "contains", [](const Row& row) { return Contains(row).ToDouble(); }, "bad_chunks / chunks"),
+                 Stored("partial", &Row::partial, "contains is above the threshold"),
+                 Stored("file_labelled", &Row::file_labelled, "the page as a whole is a labelled file"));
   static auto Key(const Row& row) { return std::tie(row.page_id); }
-  static auto Order(const Row& row) {
-    return std::tuple(Falling{Contains(row)}, Falling{row.bad_chunks}, row.page_id);
-  }
+  static auto Order(const Row& row) { return std::tuple(Falling{Contains(row)}, Falling{row.bad_chunks}, row.page_id); }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
   static constexpr std::array kOrder = {Falls("contains"), Falls("bad_chunks"), Rises("page_id")};
 };
@@ -158,20 +158,23 @@ struct Table<NeighbourhoodRow> {
   static constexpr std::string_view kName = "neighbourhoods";
   static constexpr std::string_view kMeaning = "the pages below a URL prefix, one of them with a labelled chunk";
   static Fraction Pooled(const Row& row) { return {row.bad_chunks, row.chunks}; }
-  static constexpr auto kFields = std::tuple(
-      Stored("prefix", &Row::prefix, "registrable domain, host/ or host/directories/"),
-      Stored("depth", &Row::depth, "0 domain, 1 host, 2 and more directories"),
-      Stored("pages", &Row::pages, "with chunks that count"), Stored("chunks", &Row::chunks, "of them all"),
-      Stored("bad_chunks", &Row::bad_chunks, "labelled"),
-      Derived<Row>(
-          "badness_pooled", [](const Row& row) { return Pooled(row).ToDouble(); }, "bad_chunks / chunks"),
-      Hidden("mean_ratio", &Row::mean_ratio),
-      Derived<Row>(
-          "badness_mean", [](const Row& row) { return Fraction{row.mean_ratio, int64_t{1} << 32}.ToDouble(); },
-          "mean of the pages' contains"),
-      Stored("bad", &Row::bad, "badness_pooled is above its threshold"),
-      Stored("bad_mean", &Row::bad_mean, "badness_mean is above its own"),
-      Stored("known_source", &Row::known_source, "on a host, or domain, of the known sources themselves"));
+  static constexpr auto kFields =
+      std::tuple(Stored("prefix", &Row::prefix, "registrable domain, host/ or host/directories/"),
+                 Stored("depth", &Row::depth, "0 domain, 1 host, 2 and more directories"),
+                 Stored("pages", &Row::pages, "with chunks that count"), Stored("chunks", &Row::chunks, "of them all"),
+                 Stored("bad_chunks", &Row::bad_chunks, "labelled"),
+                 Derived<Row>(
+                     "badness_pooled", [](const Row& row) { return Pooled(row).ToDouble(); }, "bad_chunks / chunks"),
+                 Hidden("mean_ratio", &Row::mean_ratio),
+                 Derived<Row>(
+                     "badness_mean",
+                     [](const Row& row) {
+                       return Fraction{row.mean_ratio, int64_t{1} << 32}.ToDouble();
+                     },
+                     "mean of the pages' contains"),
+                 Stored("bad", &Row::bad, "badness_pooled is above its threshold"),
+                 Stored("bad_mean", &Row::bad_mean, "badness_mean is above its own"),
+                 Stored("known_source", &Row::known_source, "on a host, or domain, of the known sources themselves"));
   static auto Key(const Row& row) { return std::tie(row.prefix); }
   static std::tuple<Falling<Fraction>, Falling<int64_t>, const std::string&> Order(const Row& row) {
     return {{Pooled(row)}, {row.bad_chunks}, row.prefix};

@@ -1,10 +1,26 @@
 #include "ingest/settings.h"
 
+#include <charconv>
+#include <string_view>
+
 #include "kernels/style/sketch.h"
 #include "kernels/text/words.h"
 #include "url/domain.h"
 
 namespace seamripper {
+namespace {
+
+// The number behind `name` in "name=1 other=2".
+uint64_t NumberIn(std::string_view text, std::string_view name, uint64_t otherwise) {
+  const size_t at = text.find(name);
+  if (at == std::string_view::npos) return otherwise;
+  const char* const begin = text.data() + at + name.size();
+  uint64_t number = otherwise;
+  std::from_chars(begin, text.data() + text.size(), number);
+  return number;
+}
+
+}  // namespace
 
 std::map<std::string, std::string> ProfilesOf(const IngestSettings& settings) {
   return {
@@ -18,6 +34,21 @@ std::map<std::string, std::string> ProfilesOf(const IngestSettings& settings) {
                      " links=" + std::to_string(settings.extract.max_links)},
       {"segment", std::to_string(settings.segment_bytes)},
   };
+}
+
+IngestSettings SettingsOf(const std::map<std::string, std::string>& profiles) {
+  const auto text_of = [&](const char* name) {
+    const auto found = profiles.find(name);
+    return found == profiles.end() ? std::string_view() : std::string_view(found->second);
+  };
+  IngestSettings settings;
+  const std::string_view limits = text_of("limits");
+  settings.max_page_bytes = NumberIn(limits, "page=", settings.max_page_bytes);
+  settings.limits.record_bytes = NumberIn(limits, "record=", settings.limits.record_bytes);
+  settings.extract.max_links = NumberIn(limits, "links=", settings.extract.max_links);
+  settings.extract.keep_scripts = text_of("text").ends_with(" scripts");
+  settings.segment_bytes = NumberIn(text_of("segment"), "", settings.segment_bytes);
+  return settings;
 }
 
 }  // namespace seamripper

@@ -22,6 +22,10 @@ struct IngestSettings {
 // As the manifest's profiles, and whether two corpora can hold each other's pages.
 std::map<std::string, std::string> ProfilesOf(const IngestSettings& settings);
 
+// The settings that have these profiles, but for the seed: what another page of such a corpus is read with. Defaults for
+// what cannot be made out.
+IngestSettings SettingsOf(const std::map<std::string, std::string>& profiles);
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_INGEST_SETTINGS_H_

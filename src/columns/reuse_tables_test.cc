@@ -1,0 +1,69 @@
+#include "columns/reuse_tables.h"
+
+#include <gtest/gtest.h>
+
+#include "columns/row_bytes.h"
+#include "columns/row_json.h"
+#include "columns/table_digest.h"
+
+namespace seamripper {
+namespace {
+
+template <class Row>
+std::string Header() {
+  std::string header;
+  for (const ColumnFacts& column : ColumnsOf<Row>()) header.append(header.empty() ? "" : ", ").append(column.name);
+  return std::string(Table<Row>::kName) + ": " + header;
+}
+
+TEST(ReuseTables, Columns) {
+  EXPECT_EQ(Header<ReuseChunkRow>(),
+            "chunks: chunk, copies, pages, domains, bytes, first_captured, labelled, stop_reason, first_page, "
+            "first_offset, sample");
+  EXPECT_EQ(Header<ChunkPageRow>(), "chunk_pages: chunk, page_id, url, copies");
+  EXPECT_EQ(Header<ReuseFileRow>(), "files: file, copies, domains, bytes, labelled, stop_reason, sample_url");
+  EXPECT_EQ(Header<ReusePageRow>(), "reuse_pages: page_id, url, chunks, bad_chunks, contains, partial, file_labelled");
+  EXPECT_EQ(Header<NeighbourhoodRow>(),
+            "neighbourhoods: prefix, depth, pages, chunks, bad_chunks, badness_pooled, badness_mean, bad, bad_mean, "
+            "known_source");
+}
+
+TEST(ReuseTables, WorstFirst) {
+  EXPECT_TRUE(StandsBefore(ReuseChunkRow{.chunk = "b", .copies = 2, .labelled = true},
+                           ReuseChunkRow{.chunk = "a", .copies = 9}));
+  EXPECT_TRUE(StandsBefore(ReuseChunkRow{.chunk = "b", .copies = 9}, ReuseChunkRow{.chunk = "a", .copies = 2}));
+  EXPECT_TRUE(StandsBefore(ReuseFileRow{.file = "a", .copies = 2}, ReuseFileRow{.file = "b", .copies = 2}));
+  EXPECT_TRUE(StandsBefore(ReusePageRow{.page_id = 2, .chunks = 3, .bad_chunks = 2},
+                           ReusePageRow{.page_id = 1, .chunks = 30, .bad_chunks = 19}));
+  EXPECT_TRUE(StandsBefore(NeighbourhoodRow{.prefix = "b", .chunks = 20, .bad_chunks = 10},
+                           NeighbourhoodRow{.prefix = "a", .chunks = 2, .bad_chunks = 1}));
+}
+
+TEST(ReuseTables, Json) {
+  std::string json;
+  AppendRowJson(NeighbourhoodRow{"a.example/", 1, 2, 4, 1, int64_t{1} << 31, true, false, true}, &json);
+  EXPECT_EQ(json,
+            "{\"prefix\":\"a.example/\",\"depth\":1,\"pages\":2,\"chunks\":4,\"bad_chunks\":1,\"badness_pooled\":0.25,"
+            "\"badness_mean\":0.5,\"bad\":true,\"bad_mean\":false,\"known_source\":true}");
+}
+
+template <class Row>
+std::string DigestOf(const Row& row) {
+  std::string bytes;
+  AppendRow(row, &bytes);
+  TableDigest digest;
+  digest.Add(bytes);
+  return ToHex(digest.value());
+}
+
+// Fixed for ever: runs of different versions are compared by these.
+TEST(ReuseTables, PinnedDigests) {
+  EXPECT_EQ(DigestOf(ReuseChunkRow{"ab", 1, 2, 3, 4, {5}, true, "x", 6, 7, "y"}), "PIN1");
+  EXPECT_EQ(DigestOf(ChunkPageRow{"ab", 1, "http://a.example/", 2}), "PIN2");
+  EXPECT_EQ(DigestOf(ReuseFileRow{"ab", 1, 2, 3, false, "x", "http://a.example/"}), "PIN3");
+  EXPECT_EQ(DigestOf(ReusePageRow{1, "http://a.example/", 2, 3, true, false}), "PIN4");
+  EXPECT_EQ(DigestOf(NeighbourhoodRow{"a.example/", 1, 2, 3, 4, 5, true, false, true}), "PIN5");
+}
+
+}  // namespace
+}  // namespace seamripper

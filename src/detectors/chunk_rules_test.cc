@@ -1,0 +1,55 @@
+#include "detectors/chunk_rules.h"
+
+#include <gtest/gtest.h>
+
+namespace seamripper {
+namespace {
+
+constexpr bool kVisible = true;
+
+TEST(ChunkRules, TheFirstReasonThatHolds) {
+  const ReuseOptions options = {.profile = ChunkProfile::kArdi2014, .min_chunk = 10};
+  const ChunkRules rules(options, false, DigestList({Sha1Of("given"), Sha1Of("")}));
+  EXPECT_EQ(rules.Check(Sha1Of("any"), 11, kVisible), StopReason::kCounts);
+  EXPECT_EQ(rules.Check(Sha1Of("any"), 10, kVisible), StopReason::kTooShort);
+  EXPECT_EQ(rules.Check(Sha1Of("any"), 10, !kVisible), StopReason::kNoVisibleText);
+  EXPECT_EQ(rules.Check(Sha1Of("given"), 10, !kVisible), StopReason::kStopFile);
+  EXPECT_EQ(rules.Check(Sha1Of(""), 10, !kVisible), StopReason::kShippedList);
+  EXPECT_EQ(rules.CheckFile(Sha1Of("given")), StopReason::kStopFile);
+  EXPECT_EQ(rules.CheckFile(Sha1Of("any")), StopReason::kCounts);
+}
+
+TEST(ChunkRules, WithoutStopRulesOnlyWhatTheUserSaid) {
+  const ReuseOptions options = {.min_chunk = 10, .stop_rules = false};
+  const ChunkRules rules(options, false, DigestList({Sha1Of("given")}));
+  EXPECT_EQ(rules.Check(Sha1Of(""), 11, !kVisible), StopReason::kCounts);
+  EXPECT_EQ(rules.Check(Sha1Of("given"), 11, kVisible), StopReason::kStopFile);
+  EXPECT_EQ(rules.Check(Sha1Of("any"), 10, kVisible), StopReason::kTooShort);
+}
+
+TEST(ChunkRules, KnownSourcesOfTheReportNeedMoreThanAHundredBytes) {
+  EXPECT_EQ(ChunkRules({.profile = ChunkProfile::kArdi2014}, true, {}).min_chunk(), 100u);
+  EXPECT_EQ(ChunkRules({.profile = ChunkProfile::kArdi2014}, false, {}).min_chunk(), 0u);
+  EXPECT_EQ(ChunkRules({.profile = ChunkProfile::kBlocks}, true, {}).min_chunk(), 0u);
+  EXPECT_EQ(ChunkRules({.profile = ChunkProfile::kArdi2014, .min_chunk = 3}, true, {}).min_chunk(), 3u);
+}
+
+// Case and white space of a listed block do not matter, since they do not to its hash.
+TEST(ShippedStopList, RobotsAndBlogNotices) {
+  const DigestList blocks = ShippedStopList(ChunkProfile::kBlocks);
+  EXPECT_TRUE(blocks.Has(Sha1Of("")));
+  EXPECT_TRUE(blocks.Has(Sha1Of("User-agent: *\nDisallow: /\n")));
+  EXPECT_TRUE(blocks.Has(Sha1Of("you must be logged in to post a comment.")));
+  EXPECT_FALSE(blocks.Has(Sha1Of("<p>You must be logged in to post a comment.</p>")));
+  EXPECT_TRUE(ShippedStopList(ChunkProfile::kArdi2014).Has(Sha1Of("<p>You must be logged in to post a comment.</p>")));
+}
+
+TEST(PaperReuseOptions, AreTheReports) {
+  const ReuseOptions options = PaperReuseOptions();
+  EXPECT_EQ(options.profile, ChunkProfile::kArdi2014);
+  EXPECT_FALSE(options.stop_rules);
+  EXPECT_EQ(options.min_pages, 1u);
+}
+
+}  // namespace
+}  // namespace seamripper

@@ -1,0 +1,291 @@
+// The steps of the reuse detector. Rows between them are bytes; how they are laid out is at the end of each step.
+#ifndef SEAMRIPPER_DETECTORS_REUSE_STEPS_H_
+#define SEAMRIPPER_DETECTORS_REUSE_STEPS_H_
+
+#include <atomic>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "columns/reuse_tables.h"
+#include "detectors/chunk_rules.h"
+#include "detectors/neighbourhoods.h"
+#include "detectors/reuse_pages.h"
+#include "step/file_view.h"
+#include "step/page_view.h"
+#include "step/shapes.h"
+#include "url/recursion.h"
+
+namespace seamripper {
+
+inline std::string_view BytesOf(const Sha1Digest& digest) {
+  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
+}
+
+// One copy of a chunk. Its bytes order by domain, then page, so that whoever goes over a chunk's copies counts both by
+// looking at the row before. Known sources have copies of no bytes, which come first.
+//
+//   4 domain | 8 page << 3 | reason | 4 offset | 4 length      big-endian
+struct ChunkCopy {
+  uint32_t domain = 0;
+  uint64_t page = 0;
+  StopReason reason = StopReason::kCounts;
+  uint32_t offset = 0;
+  uint32_t length = 0;
+
+  void Store(std::string* bytes) const;
+  static ChunkCopy Load(std::string_view bytes);
+};
+
+// map rows: the chunks of a page under a profile, by their hashes. Counts in `pages` how many of them do.
+template <ChunkProfile kProfile>
+struct ChunksOfPage {
+  static constexpr std::string_view kName = "chunks";
+  static constexpr uint32_t kParts = kProfile == ChunkProfile::kBlocks ? kBlocksPart : kArdi2014Part;
+  struct Scratch {
+    std::string value;
+  };
+  const ChunkRules& rules;
+  ReusePages* pages;
+  std::atomic<uint64_t>* chunks;  // of all pages
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    if (!pages->Has(page.number)) return;
+    const ChunkRows& rows = kProfile == ChunkProfile::kBlocks ? page.blocks : page.ardi2014;
+    ChunkCopy copy = {.domain = pages->domain(page.number), .page = page.number};
+    uint32_t counted = 0;
+    for (size_t i = 0; i < rows.size(); ++i) {
+      const ChunkRow row = rows[i];
+      copy.reason = rules.Check(row.hash, row.length(), row.visible());
+      copy.offset = row.offset;
+      copy.length = row.length();
+      counted += copy.reason == StopReason::kCounts ? 1 : 0;
+      copy.Store(&scratch->value);
+      sink->Row(BytesOf(row.hash), scratch->value);
+    }
+    pages->SetChunks(page.number, counted);
+    chunks->fetch_add(rows.size(), std::memory_order_relaxed);
+  }
+};
+
+// How often something is there.
+struct CopyCounts {
+  uint64_t copies = 0;
+  uint64_t pages = 0;
+  uint64_t domains = 0;
+  int64_t captured = 0;  // the earliest
+  ChunkCopy first;       // by page, then offset
+  StopReason reason = StopReason::kCounts;
+
+  void Add(const ChunkCopy& copy, int64_t captured_then);
+
+ private:
+  uint64_t last_page_ = 0;
+  uint32_t last_domain_ = 0;
+};
+
+// What is found out about a chunk, on its way to the page that has its first copy.
+struct ChunkFacts {
+  Sha1Digest hash{};
+  StopReason reason = StopReason::kCounts;
+  bool labelled = false;
+  uint32_t offset = 0;
+  uint64_t copies = 0;
+  uint64_t pages = 0;
+  uint64_t domains = 0;
+  uint64_t bytes = 0;
+  int64_t captured = 0;
+};
+
+// Rows by page (BigEndian): the first byte says what, and in which order they come.
+enum class PageRowKind : char { kHead, kText, kFacts, kLabelled };
+
+// group rows: all copies of a chunk. Decides whether it is labelled; tells its pages.
+//
+//   by page: kFacts | ChunkFacts            the first page, of chunks that are told of
+//            kLabelled | 20 hash | 8 copies  every page of a labelled chunk
+struct ChunkOfHash {
+  static constexpr std::string_view kName = "copies";
+  static constexpr bool kWholeGroups = true;
+  struct Scratch {
+    std::string value;
+  };
+  bool known;  // labelled are known chunks; else those of more copies than
+  uint64_t threshold;
+  bool stop_boilerplate;
+  ReusePages* pages;
+
+  template <class Sink>
+  void operator()(std::string_view hash, const RowGroup& rows, Scratch* scratch, Sink* sink) const {
+    CopyCounts counted, stopped;
+    bool is_known = false;
+    rows.ForEach([&](const WideRow& row) {
+      if (row.value.empty()) {
+        is_known = true;
+        return;
+      }
+      const ChunkCopy copy = ChunkCopy::Load(row.value);
+      (copy.reason == StopReason::kCounts ? counted : stopped).Add(copy, pages->captured(copy.page));
+    });
+    CopyCounts& counts = counted.copies > 0 ? counted : stopped;
+    if (counts.copies == 0) return;
+    if (counts.reason == StopReason::kCounts && IsBoilerplate(counts)) counts.reason = StopReason::kBoilerplate;
+    const bool counts_at_all = counts.reason == StopReason::kCounts;
+    const bool labelled = counts_at_all && (known ? is_known : counts.copies > threshold);
+    if (counts.copies >= 2 || labelled) TellFirstPage(hash, counts, labelled, scratch, sink);
+    if (labelled || counts.reason == StopReason::kBoilerplate) TellPages(hash, rows, labelled, scratch, sink);
+  }
+
+ private:
+  bool IsBoilerplate(const CopyCounts& counts) const;
+  std::string_view FactsRow(std::string_view hash, const CopyCounts& counts, bool labelled, std::string* value) const;
+
+  template <class Sink>
+  void TellFirstPage(std::string_view hash, const CopyCounts& counts, bool labelled, Scratch* scratch,
+                     Sink* sink) const {
+    pages->SetMark(counts.first.page, ReusePages::kFirstOfChunk);
+    sink->Row(BigEndian(counts.first.page).bytes(), FactsRow(hash, counts, labelled, &scratch->value));
+  }
+
+  template <class Sink>
+  void TellPages(std::string_view hash, const RowGroup& rows, bool labelled, Scratch* scratch, Sink* sink) const {
+    uint64_t page = 0;
+    uint32_t copies = 0;
+    const auto tell = [&] {
+      if (copies == 0) return;
+      if (!labelled) {
+        pages->TakeChunks(page, copies);
+        return;
+      }
+      pages->AddBadChunks(page, copies);
+      pages->SetMark(page, ReusePages::kHasLabelled);
+      scratch->value.assign(1, static_cast<char>(PageRowKind::kLabelled));
+      scratch->value.append(hash).append(BigEndian(copies).bytes());
+      sink->Row(BigEndian(page).bytes(), scratch->value);
+    };
+    rows.ForEach([&](const WideRow& row) {
+      if (row.value.empty()) return;
+      const ChunkCopy copy = ChunkCopy::Load(row.value);
+      if (copy.reason != StopReason::kCounts) return;
+      if (copy.page != page) {
+        tell();
+        copies = 0;
+      }
+      page = copy.page;
+      ++copies;
+    });
+    tell();
+  }
+};
+
+// map rows: what has to be known of the pages that ChunkOfHash told something.
+//
+//   by page: kHead | 8 page id | url
+//            kText | text            of blocks, where a sample is wanted
+template <ChunkProfile kProfile>
+struct HeadOfPage {
+  static constexpr std::string_view kName = "addresses";
+  static constexpr uint32_t kParts = kHeadPart | (kProfile == ChunkProfile::kBlocks ? kTextPart : kNoParts);
+  static constexpr size_t kScratchPerWord = 16;
+  struct Scratch {
+    std::string value;
+  };
+  const ReusePages* pages;
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    if (!pages->IsMarked(page.number, ReusePages::kFirstOfChunk | ReusePages::kHasLabelled)) return;
+    const BigEndian key(page.number);
+    scratch->value.assign(1, static_cast<char>(PageRowKind::kHead));
+    scratch->value.append(BigEndian(static_cast<uint64_t>(page.id)).bytes()).append(page.url);
+    sink->Row(key.bytes(), scratch->value);
+    if (page.text.empty() || !pages->IsMarked(page.number, ReusePages::kFirstOfChunk)) return;
+    scratch->value.assign(1, static_cast<char>(PageRowKind::kText));
+    scratch->value.append(page.text);
+    sink->Row(key.bytes(), scratch->value);
+  }
+};
+
+using ChunkFinding = std::variant<ReuseChunkRow, ChunkPageRow>;
+
+// collect: the rows of the tables, from what a page was told.
+struct FindingsOfPage {
+  static constexpr std::string_view kName = "samples";
+  struct Scratch {};
+  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch*, std::vector<ChunkFinding>* out) const;
+};
+
+// map rows: the payload of a page or file, by its hash. Known sources have rows of no bytes, which come first.
+//
+//   4 domain | 8 id | 8 page number or kNoPage | 8 bytes | url      big-endian
+struct PayloadOfRecord {
+  static constexpr std::string_view kName = "files";
+  static constexpr uint32_t kParts = kHeadPart;
+  static constexpr uint64_t kNoPage = ~uint64_t{0};
+  struct Scratch {
+    std::string value;
+  };
+  const ReusePages* pages;
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    if (!pages->Has(page.number)) return;
+    Store(pages->domain(page.number), page.id, page.number, page.payload_bytes, page.url, &scratch->value);
+    sink->Row(BytesOf(page.payload_sha1), scratch->value);
+  }
+  template <class Sink>
+  void operator()(const FileView& file, Scratch* scratch, Sink* sink) const {
+    if (LooksRecursive(file.url)) return;
+    Store(pages->domains().Find(DomainOf(file)), file.id, kNoPage, file.bytes, file.url, &scratch->value);
+    sink->Row(BytesOf(file.sha1), scratch->value);
+  }
+
+ private:
+  static void Store(uint32_t domain, PageId id, uint64_t number, uint64_t bytes, std::string_view url,
+                    std::string* value);
+};
+
+// collect: all copies of a payload. Marks the pages of labelled ones.
+struct FileOfHash {
+  static constexpr std::string_view kName = "copies of files";
+  static constexpr bool kWholeGroups = true;
+  struct Scratch {};
+  bool known;
+  uint64_t threshold;
+  const ChunkRules& rules;
+  ReusePages* pages;
+
+  void operator()(std::string_view hash, const RowGroup& rows, Scratch*, std::vector<ReuseFileRow>* out) const;
+};
+
+// map: what the tables and the tree say of a page, to an output with Page(const ReusePageRow&) and
+// Directory(const DirectoryRow&). `partial` is left for whoever knows all pages.
+struct PagesOfReuse {
+  static constexpr std::string_view kName = "pages";
+  static constexpr uint32_t kParts = kHeadPart;
+  struct Scratch {};
+  const ReusePages* pages;
+
+  template <class Output>
+  void operator()(const PageView& page, Scratch*, Output* out) const {
+    if (!pages->Has(page.number)) return;
+    const int64_t chunks = pages->chunks(page.number);
+    const int64_t bad_chunks = pages->bad_chunks(page.number);
+    const bool file_labelled = pages->IsMarked(page.number, ReusePages::kFileLabelled);
+    if (bad_chunks > 0 || file_labelled) {
+      out->Page({page.id, std::string(page.url), chunks, bad_chunks, false, file_labelled});
+    }
+    if (chunks > 0) {
+      out->Directory({std::string(page.domain), DirectoryOf(page.url, page.host), static_cast<int64_t>(page.number),
+                      chunks, bad_chunks});
+    }
+  }
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_DETECTORS_REUSE_STEPS_H_

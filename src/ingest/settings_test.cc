@@ -1,0 +1,23 @@
+#include "ingest/settings.h"
+
+#include <gtest/gtest.h>
+
+namespace seamripper {
+namespace {
+
+TEST(Settings, ComeBackFromTheirProfiles) {
+  IngestSettings settings;
+  EXPECT_EQ(ProfilesOf(SettingsOf(ProfilesOf(settings))), ProfilesOf(settings));
+  settings.max_page_bytes = 12345;
+  settings.segment_bytes = 777;
+  settings.extract.keep_scripts = true;
+  settings.extract.max_links = 5;
+  settings.limits.record_bytes = 67890;
+  EXPECT_EQ(ProfilesOf(SettingsOf(ProfilesOf(settings))), ProfilesOf(settings));
+  EXPECT_EQ(SettingsOf(ProfilesOf(settings)).max_page_bytes, 12345u);
+}
+
+TEST(Settings, OfNoProfilesAreTheDefaults) { EXPECT_EQ(ProfilesOf(SettingsOf({})), ProfilesOf({})); }
+
+}  // namespace
+}  // namespace seamripper
