@@ -63,12 +63,13 @@ struct ReuseExample {
 
 struct ReuseSummary {
   RunSummary run;
-  uint64_t pages = 0;           // with chunks that count
-  uint64_t recursive = 0;       // pages and files left out: their URLs are crawler's errors
-  uint64_t chunks = 0;          // that there are, repetitions and stopped ones included
-  uint64_t threshold = 0;       // of copies, that was used; 0 for known sources
+  uint64_t pages = 0;      // with chunks that count
+  uint64_t recursive = 0;  // pages and files left out: their URLs are crawler's errors
+  uint64_t chunks = 0;     // that there are, repetitions and stopped ones included
+  uint64_t threshold = 0;  // of copies, that was used; 0 for known sources
   uint64_t file_threshold = 0;
-  uint64_t known_chunks = 0;    // of known sources, repetitions included
+  uint64_t known_inputs = 0;
+  uint64_t known_chunks = 0;     // of known sources, repetitions included
   uint64_t labelled_chunks = 0;  // distinct
   uint64_t labelled_files = 0;
   uint64_t stopped_chunks = 0;  // distinct, with two copies or more
@@ -125,7 +126,7 @@ struct ChunkStory {
   std::string text_missing;          // why
 };
 
-// The chunk whose hash begins with `chunk`; kUsage when the run has none.
+// The chunk with this hash, in 40 hexadecimal digits of lower case; kUsage when the run tells of none.
 Result<ChunkStory> ReadChunkStory(const std::string& corpus, const std::string& run, const std::string& chunk);
 
 // Finds what is reused in a corpus; tables chunks, chunk_pages, files, reuse_pages, neighbourhoods.

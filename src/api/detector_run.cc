@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "engine/estimate.h"
 #include "os/machine.h"
 
 namespace seamripper {
@@ -93,13 +92,13 @@ Result<Findings> DetectorRun::Commit(std::map<std::string, uint64_t> counts) {
   return writer_->Commit(std::move(counts), engine_->stages());
 }
 
-Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how) {
+Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how, const StreamCosts& costs) {
   const Result<EngineOptions> options = EngineOptionsOf(corpus, how);
   if (!options.ok()) return options.status();
   const ManifestTotals& totals = corpus.reader().manifest().totals;
   uint64_t page_numbers = 0;
   for (const SegmentReader& segment : corpus.reader().segments()) page_numbers += segment.pages();
-  const EngineEstimate needs = Estimate(totals, page_numbers, *options, {});
+  const EngineEstimate needs = Estimate(totals, page_numbers, *options, costs);
   RunEstimate estimate;
   estimate.words = totals.words;
   estimate.threads = needs.threads;

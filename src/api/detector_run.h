@@ -13,6 +13,7 @@
 #include "base/check.h"
 #include "columns/row_bytes.h"
 #include "columns/table_digest.h"
+#include "engine/estimate.h"
 #include "engine/local_engine.h"
 #include "engine/row_sort.h"
 #include "os/file.h"
@@ -135,16 +136,17 @@ class DetectorRun {
     return WriteRows<Row>(&reader);
   }
 
+  // From whatever has `bool Next(Row*)` and `const Status& status()`.
+  template <class Row, class Rows>
+  Status WriteRows(Rows* rows) {
+    return WriteFindings<Row>(writer_.get(), rows, {options_.memory_bytes / kParquetShare});
+  }
+
   Result<Findings> Commit(std::map<std::string, uint64_t> counts);
 
  private:
   static constexpr uint64_t kSorters = 8;
   static constexpr uint64_t kParquetShare = 8;
-
-  template <class Row, class Rows>
-  Status WriteRows(Rows* rows) {
-    return WriteFindings<Row>(writer_.get(), rows, {options_.memory_bytes / kParquetShare});
-  }
 
   explicit DetectorRun(EngineOptions options) : options_(std::move(options)) {}
 
@@ -154,7 +156,7 @@ class DetectorRun {
 };
 
 // What a run would need. `answered_before` is the caller's.
-Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how);
+Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how, const StreamCosts& costs = {});
 
 // The files of a table that the run wrote, checked.
 Result<TableParts> CheckedTable(const Findings& findings, std::string_view name);

@@ -115,6 +115,18 @@ std::string SetText(std::string* to, std::string_view value, const char* how) {
   return {};
 }
 
+// In parts per billion.
+std::string SetShare(std::optional<uint64_t>* to, std::string_view value) { return SetShare(&to->emplace(), value); }
+
+// Flags that follow may change what it sets.
+std::string SetPaper(Options* o, std::string_view) {
+  const ReuseOptions paper = PaperReuseOptions();
+  o->reuse.options.profile = paper.profile;
+  o->reuse.options.stop_rules = paper.stop_rules;
+  o->reuse.options.min_pages = paper.min_pages;
+  return {};
+}
+
 constexpr Flag kFlags[] = {
     {"output", 'o', "PATH", "", "the corpus to make or extend (ingest), the file to write (ls, sql)",
      kIngest | kLs | kSql, SetOutput},
@@ -148,9 +160,51 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view) { return o->quilts.sweep.emplace(), std::string(); }},
     {"no-patches", 0, "", "", "do not look for the passages themselves, only for sources", kQuilts,
      [](Options* o, std::string_view) { return o->quilts.patches = false, std::string(); }},
-    {"force", 0, "", "", "compute it even if the answer is there", kQuilts,
+    {"profile", 0, "NAME", "blocks",
+     "how pages are cut: blocks (of their text, white space and case folded) or ardi2014 (payload bytes, before every "
+     "<p>)",
+     kReuse,
+     [](Options* o, std::string_view v) {
+       return SetChoice(&o->reuse.options.profile, v, {"blocks", "ardi2014"});
+     }},
+    {"known", 0, "INPUT", "",
+     "label what is in this crawl file or folder, instead of what is frequent; may be repeated", kReuse,
+     [](Options* o, std::string_view v) { return SetPath(&o->reuse.known.emplace_back(), v); }},
+    {"threshold", 0, "N", "", "label chunks of more copies than this (default: 5, or 2.5 millionths of all chunks)",
+     kReuse,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->reuse.options.threshold, ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount);
+     }},
+    {"file-threshold", 0, "N", "", "label files of more copies than this (default: 5, or 0.35 millionths of all)",
+     kReuse,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->reuse.options.file_threshold, ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount);
+     }},
+    {"min-chunk", 0, "BYTES", "",
+     "chunks of at most so many bytes do not count (default: 0; 100 for --known, ardi2014)", kReuse,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->reuse.options.min_chunk, ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount);
+     }},
+    {"stop", 0, "FILE", "", "chunks and files that do not count: lines that begin with a SHA-1", kReuse,
+     [](Options* o, std::string_view v) { return SetPath(&o->reuse.stop_file, v); }},
+    {"no-stop", 0, "", "", "count chunks without visible text, and those on the shipped stop list, too", kReuse,
+     [](Options* o, std::string_view) { return o->reuse.options.stop_rules = false, std::string(); }},
+    {"stop-boilerplate", 0, "", "",
+     "do not count chunks that nine tenths of one domain's pages have, and no other domain", kReuse,
+     [](Options* o, std::string_view) { return o->reuse.options.stop_boilerplate = true, std::string(); }},
+    {"min-pages", 0, "N", "2", "tell of neighbourhoods of so many pages or more", kReuse,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->reuse.options.min_pages, ParseCount(v), 1, UINT64_MAX >> 1, kWriteCount);
+     }},
+    {"partial-threshold", 0, "SHARE", "", "labelled share of a page above which it is partial (default: mean + 1 sd)",
+     kReuse, [](Options* o, std::string_view v) { return SetShare(&o->reuse.options.partial_threshold, v); }},
+    {"badness-threshold", 0, "SHARE", "",
+     "labelled share of a neighbourhood above which it is bad (default: mean + 1 sd)", kReuse,
+     [](Options* o, std::string_view v) { return SetShare(&o->reuse.options.badness_threshold, v); }},
+    {"paper", 0, "", "", "as the report has it: --profile ardi2014 --no-stop --min-pages 1", kReuse, SetPaper},
+    {"force", 0, "", "", "compute it even if the answer is there", kQuilts | kReuse,
      [](Options* o, std::string_view) { return o->detect.force = true, std::string(); }},
-    {"dry-run", 0, "", "", "only say what memory and temporary disk space it would need", kQuilts,
+    {"dry-run", 0, "", "", "only say what memory and temporary disk space it would need", kQuilts | kReuse,
      [](Options* o, std::string_view) { return o->dry_run = true, std::string(); }},
     {"where", 0, "CONDITION", "", "only rows for which this holds, in SQL: \"cover_size >= 8\"", kLs,
      [](Options* o, std::string_view v) { return SetText(&o->list.where, v, "write a condition"); }},
@@ -174,16 +228,16 @@ constexpr Flag kFlags[] = {
     {"prune", 0, "", "", "remove all runs but the current ones and those they rest on", kRuns,
      [](Options* o, std::string_view) { return o->prune = true, std::string(); }},
     {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)",
-     kIngest | kQuilts | kLs | kSql, SetThreads},
+     kIngest | kQuilts | kReuse | kLs | kSql, SetThreads},
     {"memory", 0, "SIZE", "",
      "memory to stay within, at least 128M; changes only the speed (default: a quarter of the "
      "machine's)",
-     kIngest | kQuilts | kLs | kSql, SetMemory},
-    {"disk", 0, "SIZE", "", "temporary disk space to stay within (default: what is free)", kQuilts,
+     kIngest | kQuilts | kReuse | kLs | kSql, SetMemory},
+    {"disk", 0, "SIZE", "", "temporary disk space to stay within (default: what is free)", kQuilts | kReuse,
      [](Options* o, std::string_view v) {
        return SetNumber(&o->detect.disk_bytes, ParseSize(v), 1, uint64_t{1} << 60, kWriteSize);
      }},
-    {"temp", 0, "FOLDER", "", "where temporary files go; they have no names (default: the corpus)", kQuilts,
+    {"temp", 0, "FOLDER", "", "where temporary files go; they have no names (default: the corpus)", kQuilts | kReuse,
      [](Options* o, std::string_view v) { return SetPath(&o->detect.temp_folder, v); }},
     {"seed", 0, "N", "", "seed of the hash functions, for those who fear crafted collisions (default: a published one)",
      kIngest, SetSeed},
@@ -203,9 +257,9 @@ constexpr Flag kFlags[] = {
      }},
     {"segment-size", 0, "SIZE", "512M", "close a segment after this many decompressed bytes: what a kill may undo",
      kIngest,
-     [](Options* o, std::string_view v) {
-       return SetNumber(&o->ingest.segment_bytes, ParseSize(v), kKiB * kKiB, 64 * kGiB, kWriteSize);
-     }},
+     [](Options* o,
+        std::string_view
+            v) { return SetNumber(&o->ingest.segment_bytes, ParseSize(v), kKiB * kKiB, 64 * kGiB, kWriteSize); }},
     {"verify", 0, "", "", "also read every block and check its checksum", kInfo,
      [](Options* o, std::string_view) { return o->verify = true, std::string(); }},
     {"in", 0, "CORPUS", "", "take pages of this corpus, by URL or id", kCompare,
@@ -219,13 +273,13 @@ constexpr Flag kFlags[] = {
     {"exit-code", 0, "", "", "exit with 1 when something is found", kCompare,
      [](Options* o, std::string_view) { return o->exit_code = true, std::string(); }},
     {"json", 0, "", "", "print JSON on standard output: an object, for rows one a line",
-     kIngest | kQuilts | kLs | kSql | kRuns | kInfo | kShow | kCompare,
+     kIngest | kQuilts | kReuse | kLs | kSql | kRuns | kInfo | kShow | kCompare,
      [](Options* o, std::string_view) { return o->json = true, std::string(); }},
-    {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error", kIngest | kQuilts,
-     [](Options* o, std::string_view v) {
-       return SetChoice(&o->progress, v, {"auto", "always", "never", "json"});
-     }},
-    {"quiet", 'q', "", "", "no progress and no summary; errors are still told", kIngest | kQuilts | kLs | kSql | kRuns,
+    {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error",
+     kIngest | kQuilts | kReuse,
+     [](Options* o, std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
+    {"quiet", 'q', "", "", "no progress and no summary; errors are still told",
+     kIngest | kQuilts | kReuse | kLs | kSql | kRuns,
      [](Options* o, std::string_view) { return o->quiet = true, std::string(); }},
     {"verbose", 'v', "", "", "also list the first damaged places", kIngest,
      [](Options* o, std::string_view) { return o->verbose = true, std::string(); }},

@@ -14,6 +14,7 @@
 #include "seamripper/detect.h"
 #include "seamripper/ingest.h"
 #include "seamripper/quilts.h"
+#include "seamripper/reuse.h"
 #include "seamripper/status.h"
 #include "seamripper/tables.h"
 
@@ -39,6 +40,7 @@ struct Options {
   IngestOptions ingest;
   DetectOptions detect;
   QuiltRequest quilts;
+  ReuseRequest reuse;
   CompareRequest compare;
   bool both = false;       // texts drawn, not only the first
   uint64_t context = 40;   // words of its own drawn around passages

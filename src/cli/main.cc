@@ -19,8 +19,8 @@ struct VerbProgram {
 };
 
 constexpr VerbProgram kPrograms[] = {
-    {kIngest, RunIngest}, {kQuilts, RunQuilts}, {kLs, RunLs},           {kSql, RunSql},   {kRuns, RunRuns},
-    {kInfo, RunInfo},     {kShow, RunShow},     {kCompare, RunCompare}, {kHelp, RunHelp},
+    {kIngest, RunIngest}, {kQuilts, RunQuilts}, {kReuse, RunReuse}, {kLs, RunLs},           {kSql, RunSql},
+    {kRuns, RunRuns},     {kInfo, RunInfo},     {kShow, RunShow},   {kCompare, RunCompare}, {kHelp, RunHelp},
 };
 
 Status Run(std::span<const char* const> words) {

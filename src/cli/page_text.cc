@@ -6,6 +6,7 @@
 #include "cli/columns.h"
 #include "cli/passage_text.h"
 #include "cli/quantity.h"
+#include "cli/reuse_text.h"
 
 namespace seamripper::cli {
 
@@ -102,9 +103,11 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   add("recursion", page.recursion ? "the URL repeats itself: a crawler's loop" : "");
 
   add("quilt", QuiltLine(story.quilt));
+  add("reuse", ReuseLine(story.reuse));
 
   std::string out = LayOut(rows, {Align::kLeft, Align::kLeft}, "");
   if (story.quilt.quilted) out += "\n" + SourceList(story, look);
+  if (!story.reuse.labelled.empty()) out += "\n" + LabelledList(story.reuse, context_words == kWholeText, look);
   std::vector<PassageSpan> passages;
   for (const QuiltPassage& passage : story.quilt.passages) {
     passages.push_back({passage.start_byte, passage.end_byte, passage.rank});
@@ -140,6 +143,10 @@ void WritePageJson(const PageStory& story, JsonWriter* json) {
   if (!story.quilt.run.empty()) {
     json->Key("quilt");
     WriteQuiltJson(story.quilt, json);
+  }
+  if (!story.reuse.run.empty()) {
+    json->Key("reuse");
+    WriteStoryJson(story.reuse, json);
   }
   json->EndObject();
 }

@@ -9,6 +9,7 @@
 #include "seamripper/corpus.h"
 #include "seamripper/passages.h"
 #include "seamripper/quilts.h"
+#include "seamripper/reuse.h"
 
 namespace seamripper::cli {
 
@@ -16,9 +17,10 @@ namespace seamripper::cli {
 struct PageStory {
   PageFacts page;
   QuiltStory quilt;
+  ReuseStory reuse = {};
 };
 
-// Facts; the sources ranked, when it is a quilt; the text with the passages it has from them: its own lines in a pipe,
+// Facts; the sources ranked, when it is a quilt; the labelled chunks, when it has any; the text with the passages it has from them: its own lines in a pipe,
 // broken at words on a terminal. Own text more than `context_words` from every passage is left out.
 std::string PageText(const PageStory& story, uint64_t context_words, const Look& look);
 

@@ -1,23 +1,59 @@
 #include "cli/json.h"
 #include "cli/page_text.h"
+#include "cli/reuse_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "seamripper/corpus.h"
 #include "seamripper/passages.h"
 #include "seamripper/quilts.h"
+#include "seamripper/reuse.h"
 
 namespace seamripper::cli {
+
+namespace {
+
+bool IsChunk(const std::string& argument) {
+  return argument.size() == 40 && argument.find_first_not_of("0123456789abcdef") == std::string::npos;
+}
+
+Status ShowChunk(const Options& options) {
+  const Result<ChunkStory> story = ReadChunkStory(options.arguments[0], options.list.run, options.arguments[1]);
+  if (!story.ok()) return story.status();
+  if (!options.json) return WriteOutput(ChunkText(*story, LookOfOutput(options.color)));
+  JsonWriter json;
+  WriteChunkJson(*story, &json);
+  return WriteOutput(json.text() + "\n");
+}
+
+// Of the run that was named, if it is one of this detector's; else of the current one.
+template <class Story>
+Result<Story> StoryOf(Result<Story> (*read)(const std::string&, const std::string&, int64_t), const Options& options,
+                      int64_t page_id) {
+  Result<Story> story = read(options.arguments[0], options.list.run, page_id);
+  return story.ok() || options.list.run.empty() || story.status().code() != Code::kUsage
+             ? story
+             : read(options.arguments[0], "", page_id);
+}
+
+}  // namespace
 
 Status RunShow(const Options& options) {
   if (options.arguments.size() != 2) {
     return UsageError("show takes a corpus and a page, not " + std::to_string(options.arguments.size()) +
                       " arguments: write 'seamripper show CORPUS URL'");
   }
+  if (IsChunk(options.arguments[1])) return ShowChunk(options);
   Result<PageFacts> page = ReadPage(options.arguments[0], options.arguments[1]);
   if (!page.ok()) return page.status();
-  Result<QuiltStory> quilt = ReadQuiltStory(options.arguments[0], options.list.run, page->page_id);
+  Result<QuiltStory> quilt = StoryOf(ReadQuiltStory, options, page->page_id);
   if (!quilt.ok()) return quilt.status();
-  const PageStory story = {std::move(*page), std::move(*quilt)};
+  Result<ReuseStory> reuse = StoryOf(ReadReuseStory, options, page->page_id);
+  if (!reuse.ok()) return reuse.status();
+  if (!options.list.run.empty() && quilt->run != options.list.run && reuse->run != options.list.run) {
+    return UsageError("there is no run " + options.list.run + " in " + options.arguments[0] +
+                      ": leave --run out, or name another");
+  }
+  const PageStory story = {std::move(*page), std::move(*quilt), std::move(*reuse)};
   if (!options.json) {
     return WriteOutput(PageText(story, options.full ? kWholeText : options.context, LookOfOutput(options.color)));
   }

@@ -23,6 +23,13 @@ constexpr VerbFacts kVerbs[] = {
      "time. "
      "Sources, and the passages word by word, go into the corpus: asked again, the answer is there at once.",
      "seamripper quilts corpus --foreign domain -m 20 --min-share 0.05"},
+    {kReuse, "reuse", "CORPUS", "find content copied wholesale, and where it gathers",
+     "Cuts pages into chunks known by their SHA-1 (Ardi and Heidemann 2014) and labels the chunks, and whole files, "
+     "with "
+     "more copies than a threshold, or with --known those of other crawls. Tells what part of each page, and of all "
+     "pages "
+     "below each host and directory, is labelled. Hashes are exact: a chunk with one letter changed is another.",
+     "seamripper reuse corpus --known wikipedia.warc.gz"},
     {kLs, "ls", "CORPUS [TABLE]", "list what was found, worst first",
      "Lists a table of the corpus, or without one, which tables there are ('seamripper help tables' has their "
      "columns). "
@@ -39,10 +46,12 @@ constexpr VerbFacts kVerbs[] = {
     {kInfo, "info", "CORPUS", "what was read, and what became of every byte",
      "Prints what a corpus holds and the account of every input byte: pages, files, skipped by reason, damaged.",
      "seamripper info corpus --verify"},
-    {kShow, "show", "CORPUS URL|ID", "one page: its facts, its sources, its text",
+    {kShow, "show", "CORPUS URL|ID|CHUNK", "one page: its facts, its sources, its text; or one chunk",
      "Prints one page, named by its URL in any spelling or by its page id: its facts, where it was copied from as the "
      "last "
-     "run of quilts found it, and its text with those passages numbered by their source.",
+     "run of quilts found it, which of its chunks the last run of reuse labelled, and its text with the passages of "
+     "quilts numbered by their source. Of a chunk, named by the 40 digits of its hash: how often and where it is, and "
+     "its text.",
      "seamripper show corpus https://example.com/"},
     {kCompare, "compare", "A B", "what two pages or files have in common, passage by passage",
      "Compares two files of HTML or plain text, recognised by content, word by word; '-' is standard input. With --in "

@@ -21,7 +21,8 @@ enum Verb : unsigned {
   kLs = 128,
   kSql = 256,
   kRuns = 512,
-  kEveryVerb = 1023
+  kReuse = 2048,
+  kEveryVerb = 0xffff
 };
 
 struct VerbFacts {

@@ -1,0 +1,55 @@
+#include "api/read_payload.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "ingest/input_reader.h"
+#include "ingest/plan.h"
+#include "ingest/record_chunks.h"
+#include "ingest/settings.h"
+
+namespace seamripper {
+namespace {
+
+Result<PlannedInput> FindInput(const Manifest& manifest, PageId page) {
+  const auto found = std::find_if(manifest.inputs.begin(), manifest.inputs.end(),
+                                  [&](const ManifestInput& input) { return input.ordinal == FileOrdinal(page); });
+  if (found == manifest.inputs.end() || found->path == "-") return EnvironmentError("its crawl was piped in");
+  Result<Plan> plan = MakePlan({found->path}, {}, "/dev/null");
+  if (!plan.ok()) return EnvironmentError(plan.status().message());
+  for (PlannedInput& input : plan->inputs) {
+    if (input.facts.path == found->path) return std::move(input);
+  }
+  return EnvironmentError(found->path + " is no longer what it was");
+}
+
+}  // namespace
+
+Result<std::string> ReadPayload(const CorpusReader& corpus, PageId page) {
+  const Result<std::optional<PagePlace>> place = corpus.FindId(page);
+  if (!place.ok()) return place.status();
+  if (!place->has_value()) return EnvironmentError("the page is not in the corpus");
+  const Result<PageRow> row = corpus.ReadPageRow(**place);
+  if (!row.ok()) return row.status();
+  const Result<PlannedInput> input = FindInput(corpus.manifest(), page);
+  if (!input.ok()) return input.status();
+  if ((row->flags & kPageSharedMember) != 0) {
+    return EnvironmentError(input->facts.path + " is compressed as a whole, so that no record can be read by itself");
+  }
+  const bool in_directory = input->kind == PlannedInput::Kind::kDirectory;
+  const uint64_t begin = in_directory ? RecordOrdinal(page) : row->record_offset;
+  const uint64_t end = in_directory ? input->entries.size() : input->facts.bytes;
+  const Status changed = EnvironmentError(input->facts.path + " has changed since it was read");
+  if (begin >= end) return changed;
+  const IngestSettings settings = SettingsOf(corpus.manifest().profiles);
+  const Result<OpenedInput> opened = OpenInput(*input, {begin, begin + 1}, Cursor{begin, 0}, settings.limits);
+  if (!opened.ok()) return opened.status();
+  RecordChunker chunker(settings, ChunkCut::kArdi2014);
+  Piece piece;
+  const Result<bool> more = opened->reader->Next(&piece);
+  if (!more.ok()) return more.status();
+  if (!*more || !chunker.Read(piece) || chunker.record().sha1 != row->payload_sha1) return changed;
+  return std::string(chunker.record().cut);
+}
+
+}  // namespace seamripper

@@ -1,0 +1,225 @@
+#include "seamripper/reuse.h"
+
+#include <cmath>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "api/detector_run.h"
+#include "api/known_sources.h"
+#include "api/page_stream.h"
+#include "api/reuse_tables.h"
+#include "api/stop_file.h"
+#include "base/xxh3.h"
+#include "detectors/reuse.h"
+#include "ingest/settings.h"
+#include "url/domain.h"
+
+namespace seamripper {
+namespace {
+
+constexpr char kDetector[] = "reuse";
+constexpr uint64_t kAlgorithm = 1;
+constexpr size_t kExamples = 3;
+
+// What the detector sends through its streams: a row of 48 bytes for each chunk, of about fifteen words; what is told of
+// chunks that are there twice.
+constexpr StreamCosts kCosts = {
+    .key_bytes_per_word = 0, .row_bytes_per_word = 4, .next_row_bytes_per_word = 4, .pair_bytes_per_text_byte = 0};
+
+// What the request comes to, its files read.
+struct Task {
+  ReuseRequest request;
+  DigestList stop_list;
+  std::optional<PageStream> known;
+  RunQuestion question;
+};
+
+std::string TextOf(const std::optional<uint64_t>& value) { return value ? std::to_string(*value) : "auto"; }
+
+Status ReadStopFile(const std::string& path, Task* task) {
+  const Result<std::string> text = ReadWholeFile(path);
+  if (!text.ok()) return text.status();
+  Result<std::vector<Sha1Digest>> digests = ParseStopFile(*text, path);
+  if (!digests.ok()) return digests.status();
+  task->stop_list = DigestList(std::move(*digests));
+  task->question.options["stop_file"] = ToHex(Xxh3Of128(*text));
+  return {};
+}
+
+Status OpenKnown(const SharedCorpus& corpus, Task* task) {
+  const IngestSettings settings = SettingsOf(corpus.reader().manifest().profiles);
+  Result<PageStream> stream = PageStream::Open(task->request.known, corpus.path(), settings);
+  if (!stream.ok()) return stream.status();
+  for (size_t input = 0; input < stream->inputs(); ++input) {
+    if (stream->is_piped(input)) return UsageError("--known is read more than once: name a file instead of -");
+  }
+  const Result<std::string> hash = stream->ContentHash();
+  if (!hash.ok()) return hash.status();
+  task->question.options["known"] = *hash;
+  task->known = std::move(*stream);
+  return {};
+}
+
+Result<Task> TaskOf(const SharedCorpus& corpus, const ReuseRequest& request) {
+  Task task;
+  task.request = request;
+  task.question = corpus.Question(kDetector, kAlgorithm, {"chunks", "text", "psl", "limits"});
+  const ReuseOptions& reuse = request.options;
+  std::map<std::string, std::string>& options = task.question.options;
+  options["profile"] = NameOf(reuse.profile);
+  options["threshold"] = TextOf(reuse.threshold);
+  options["file_threshold"] = TextOf(reuse.file_threshold);
+  options["min_chunk"] = TextOf(reuse.min_chunk);
+  options["stop_rules"] = reuse.stop_rules ? "yes" : "no";
+  options["stop_boilerplate"] = reuse.stop_boilerplate ? "yes" : "no";
+  options["partial_threshold_billionths"] = TextOf(reuse.partial_threshold);
+  options["badness_threshold_billionths"] = TextOf(reuse.badness_threshold);
+  options["min_pages"] = std::to_string(reuse.min_pages);
+  options["psl_of_files"] = PublicSuffixListVersion();
+  if (!request.stop_file.empty()) RETURN_IF_ERROR(ReadStopFile(request.stop_file, &task));
+  if (!request.known.empty()) RETURN_IF_ERROR(OpenKnown(corpus, &task));
+  return task;
+}
+
+// Writes the tables and counts what is in them.
+struct TableWriter {
+  DetectorRun* run;
+  std::map<std::string, uint64_t>* counts;
+
+  template <class Row, class Rows>
+  Status operator()(Rows* rows) {
+    struct Counted {
+      Rows* rows;
+      TableWriter* writer;
+      bool Next(Row* row) {
+        if (!rows->Next(row)) return false;
+        writer->Count(*row);
+        return true;
+      }
+      const Status& status() const { return rows->status(); }
+    };
+    Counted counted{rows, this};
+    return run->WriteRows<Row>(&counted);
+  }
+
+  void Count(const ReuseChunkRow& row) {
+    (*counts)["labelled_chunks"] += row.labelled ? 1 : 0;
+    (*counts)["stopped_chunks"] += row.stop_reason.empty() ? 0 : 1;
+  }
+  void Count(const ChunkPageRow&) {}
+  void Count(const ReuseFileRow& row) { (*counts)["labelled_files"] += row.labelled ? 1 : 0; }
+  void Count(const ReusePageRow& row) { (*counts)["partial_pages"] += row.partial ? 1 : 0; }
+  void Count(const NeighbourhoodRow& row) { (*counts)["bad_neighbourhoods"] += row.bad ? 1 : 0; }
+};
+
+template <class Known>
+Result<Findings> ComputeWith(const Task& task, const ChunkRules& rules, Known* known, DetectorRun* run) {
+  ReuseTables tables(run);
+  ReuseCounts met;
+  const Result<ReuseThresholds> thresholds =
+      FindReuse(run->engine(), task.request.options, rules, known, &tables, &met);
+  if (!thresholds.ok()) return thresholds.status();
+  std::map<std::string, uint64_t> counts = {{"pages", met.pages},
+                                            {"recursive", met.left_out},
+                                            {"chunks", met.chunks},
+                                            {"threshold", Known::kKnown ? 0 : met.threshold},
+                                            {"file_threshold", Known::kKnown ? 0 : met.file_threshold},
+                                            {"known_inputs", known->inputs()},
+                                            {"known_chunks", known->chunks()},
+                                            {"partial_threshold_parts", thresholds->partial.ratio()},
+                                            {"badness_threshold_parts", thresholds->pooled.ratio()},
+                                            {"badness_mean_threshold_parts", thresholds->mean.ratio()}};
+  RETURN_IF_ERROR(tables.Write(*thresholds, TableWriter{run, &counts}));
+  return run->Commit(std::move(counts));
+}
+
+Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how) {
+  Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, task.question, how);
+  if (!run.ok()) return run.status();
+  const ReuseOptions& options = task.request.options;
+  const ChunkRules rules(options, task.known.has_value(), task.stop_list);
+  if (!task.known) {
+    NoKnownSources none;
+    return ComputeWith(task, rules, &none, run->get());
+  }
+  KnownSources known(*task.known, options.profile, rules);
+  return ComputeWith(task, rules, &known, run->get());
+}
+
+Status ReadWorst(const QueryDatabase& tables, std::vector<ReuseExample>* worst) {
+  const auto query = tables.Run(
+      "SELECT prefix, pages, chunks, bad_chunks, known_source FROM neighbourhoods WHERE depth = 1 "
+      "ORDER BY bad_chunks DESC, prefix LIMIT " +
+          std::to_string(kExamples),
+      {});
+  if (!query.ok()) return query.status();
+  while ((*query)->Next()) {
+    const std::span<const Value> row = (*query)->row();
+    const auto number = [&row](size_t column) { return static_cast<uint64_t>(std::get<int64_t>(row[column])); };
+    worst->push_back(
+        {std::string(std::get<std::string_view>(row[0])), number(1), number(2), number(3), std::get<bool>(row[4])});
+  }
+  return (*query)->status();
+}
+
+Result<ReuseSummary> SummaryOfReuse(const Findings& findings, bool answered_before) {
+  ReuseSummary summary;
+  summary.run = SummaryOf(findings, answered_before);
+  const auto count = [&](const char* name) {
+    const auto found = summary.run.counts.find(name);
+    return found == summary.run.counts.end() ? 0 : found->second;
+  };
+  const auto ratio = [&](const char* name) { return std::ldexp(static_cast<double>(count(name)), -32); };
+  summary.pages = count("pages");
+  summary.recursive = count("recursive");
+  summary.chunks = count("chunks");
+  summary.threshold = count("threshold");
+  summary.file_threshold = count("file_threshold");
+  summary.known_inputs = count("known_inputs");
+  summary.known_chunks = count("known_chunks");
+  summary.labelled_chunks = count("labelled_chunks");
+  summary.labelled_files = count("labelled_files");
+  summary.stopped_chunks = count("stopped_chunks");
+  summary.copying_pages = findings.FindTable(Table<ReusePageRow>::kName)->rows;
+  summary.partial_pages = count("partial_pages");
+  summary.bad_neighbourhoods = count("bad_neighbourhoods");
+  summary.partial_threshold = ratio("partial_threshold_parts");
+  summary.badness_threshold = ratio("badness_threshold_parts");
+  summary.badness_mean_threshold = ratio("badness_mean_threshold_parts");
+  const auto tables = OpenTables(findings, {Table<NeighbourhoodRow>::kName});
+  if (!tables.ok()) return tables.status();
+  RETURN_IF_ERROR(ReadWorst(**tables, &summary.worst));
+  return summary;
+}
+
+}  // namespace
+
+Result<ReuseSummary> FindReuse(const DetectOptions& how, const ReuseRequest& request) {
+  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
+  if (!corpus.ok()) return corpus.status();
+  const Result<Task> task = TaskOf(*corpus, request);
+  if (!task.ok()) return task.status();
+  if (!how.force) {
+    const Result<std::optional<Findings>> answer = FindAnswer(*corpus, task->question);
+    if (!answer.ok()) return answer.status();
+    if (answer->has_value()) return SummaryOfReuse(**answer, true);
+  }
+  const Result<Findings> findings = Compute(*corpus, *task, how);
+  if (!findings.ok()) return findings.status();
+  return SummaryOfReuse(*findings, false);
+}
+
+Result<RunEstimate> EstimateReuse(const DetectOptions& how, const ReuseRequest& request) {
+  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
+  if (!corpus.ok()) return corpus.status();
+  const Result<Task> task = TaskOf(*corpus, request);
+  if (!task.ok()) return task.status();
+  Result<RunEstimate> estimate = EstimateRun(*corpus, how, kCosts);
+  if (!estimate.ok()) return estimate;
+  const Result<std::optional<Findings>> answer = FindRun(how.corpus, kDetector, RunIdOf(task->question));
+  estimate->answered_before = !how.force && answer.ok() && answer->has_value();
+  return estimate;
+}
+
+}  // namespace seamripper

@@ -1,0 +1,59 @@
+#include "seamripper/reuse.h"
+
+#include <chrono>
+
+#include "cli/estimate_text.h"
+#include "cli/interrupt.h"
+#include "cli/json.h"
+#include "cli/progress.h"
+#include "cli/reuse_text.h"
+#include "cli/run.h"
+#include "cli/streams.h"
+#include "cli/summary.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+Result<ReuseSummary> FindWithProgress(const Options& options, DetectOptions how) {
+  ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
+  const auto start = std::chrono::steady_clock::now();
+  how.progress = [&meter, start](const DetectProgress& progress) {
+    meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  };
+  how.stop = CatchInterrupts();
+  Result<ReuseSummary> summary = FindReuse(how, options.reuse);
+  meter.Finish();
+  return summary;
+}
+
+}  // namespace
+
+Status RunReuse(const Options& options) {
+  if (options.arguments.size() != 1) {
+    return UsageError("reuse takes one corpus, not " + std::to_string(options.arguments.size()) +
+                      " arguments: write 'seamripper reuse CORPUS', and --known before each known source");
+  }
+  DetectOptions how = options.detect;
+  how.corpus = options.arguments[0];
+  if (options.dry_run) {
+    const Result<RunEstimate> estimate = EstimateReuse(how, options.reuse);
+    if (!estimate.ok()) return estimate.status();
+    JsonWriter json;
+    if (options.json) WriteEstimateJson(*estimate, &json);
+    return WriteOutput(options.json ? json.text() + "\n" : EstimateText(*estimate));
+  }
+  const Result<ReuseSummary> summary = FindWithProgress(options, std::move(how));
+  if (!summary.ok()) return summary.status();
+  if (!options.quiet) {
+    for (const std::string& line : ReuseLines(*summary)) SayLine(line);
+    SayLine("next: seamripper ls " + ShellWord(options.arguments[0]) +
+            " neighbourhoods --where \"depth = 1\" --sort bad_chunks:desc");
+  }
+  if (!options.json) return {};
+  JsonWriter json;
+  WriteReuseJson(*summary, &json);
+  return WriteOutput(json.text() + "\n");
+}
+
+}  // namespace seamripper::cli

@@ -1,0 +1,177 @@
+#include "cli/reuse_text.h"
+
+#include <algorithm>
+
+#include "cli/columns.h"
+#include "cli/quantity.h"
+#include "cli/terminal.h"
+#include "cli/utf8.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+constexpr size_t kListedChunks = 10;
+constexpr size_t kSampleCharacters = 60;
+
+std::string ShareText(double share) { return Decimal(100 * share, 1) + " %"; }
+
+// Enough to recognise it by.
+std::string_view FirstCharacters(std::string_view sample) {
+  size_t end = 0;
+  for (size_t left = kSampleCharacters; left > 0 && end < sample.size(); --left) {
+    end += FirstCodePoint(sample.substr(end)).bytes;
+  }
+  return sample.substr(0, end);
+}
+
+void AddExamples(const ReuseSummary& summary, std::vector<std::string>* lines) {
+  for (const ReuseExample& example : summary.worst) {
+    lines->push_back("  " + std::string(&example == summary.worst.data() ? "most        " : "            ") +
+                     WithSeparators(example.bad_chunks) + " of " + Plural(example.chunks, "chunk") + " (" +
+                     Percent(example.bad_chunks, example.chunks) + "), " + Plural(example.pages, "page") + ": " +
+                     example.prefix + (example.known_source ? " (a known source itself)" : ""));
+  }
+}
+
+std::string LabelRule(const ReuseSummary& summary) {
+  if (summary.known_inputs > 0) return "that are among " + Plural(summary.known_chunks, "chunk") + " of known sources";
+  return "of more than " + WithSeparators(summary.threshold) + (summary.threshold == 1 ? " copy" : " copies");
+}
+
+void WriteChunk(const ReusedChunk& chunk, JsonWriter* json) {
+  json->Key("chunk").String(chunk.chunk).Key("copies").Number(chunk.all_copies);
+  json->Key("pages").Number(chunk.pages).Key("domains").Number(chunk.domains).Key("bytes").Number(chunk.bytes);
+  json->Key("sample").String(chunk.sample);
+}
+
+}  // namespace
+
+std::vector<std::string> ReuseLines(const ReuseSummary& summary) {
+  std::vector<std::string> lines;
+  lines.push_back(
+      "found " + Plural(summary.copying_pages, "page") + " with labelled content among " +
+      Plural(summary.pages, "page") + " with chunks" +
+      (summary.copying_pages > 0 && summary.pages > 0 ? " (" + Percent(summary.copying_pages, summary.pages) + ")"
+                                                      : "") +
+      (summary.run.answered_before ? ", as run " + summary.run.id + " did before" : ", run " + summary.run.id));
+  lines.push_back("  labelled    " + Plural(summary.labelled_chunks, "chunk") + " " + LabelRule(summary) + ", " +
+                  Plural(summary.labelled_files, "file"));
+  if (summary.stopped_chunks > 0) {
+    lines.push_back("  stopped     " + Plural(summary.stopped_chunks, "repeated chunk") +
+                    ": stop_reason in the table chunks says why");
+  }
+  lines.push_back("  partial     " + Plural(summary.partial_pages, "page") + " of which more than " +
+                  ShareText(summary.partial_threshold) + " is labelled");
+  lines.push_back("  bad         " + Plural(summary.bad_neighbourhoods, "neighbourhood") + " of which more than " +
+                  ShareText(summary.badness_threshold) + " is labelled");
+  AddExamples(summary, &lines);
+  if (summary.recursive > 0) {
+    lines.push_back("  left out    " + Plural(summary.recursive, "URL") + " that a crawler's loop made");
+  }
+  return lines;
+}
+
+void WriteReuseJson(const ReuseSummary& summary, JsonWriter* json) {
+  json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
+  json->Key("pages").Number(summary.pages).Key("recursive").Number(summary.recursive);
+  json->Key("chunks").Number(summary.chunks).Key("threshold").Number(summary.threshold);
+  json->Key("file_threshold").Number(summary.file_threshold).Key("known_chunks").Number(summary.known_chunks);
+  json->Key("labelled_chunks").Number(summary.labelled_chunks);
+  json->Key("labelled_files").Number(summary.labelled_files);
+  json->Key("stopped_chunks").Number(summary.stopped_chunks);
+  json->Key("copying_pages").Number(summary.copying_pages).Key("partial_pages").Number(summary.partial_pages);
+  json->Key("bad_neighbourhoods").Number(summary.bad_neighbourhoods);
+  json->Key("partial_threshold").Number(summary.partial_threshold);
+  json->Key("badness_threshold").Number(summary.badness_threshold);
+  json->Key("badness_mean_threshold").Number(summary.badness_mean_threshold);
+  json->Key("seconds").Number(summary.run.seconds).Key("tables").BeginArray();
+  for (const TableSummary& table : summary.run.tables) {
+    json->BeginObject().Key("name").String(table.name).Key("rows").Number(table.rows);
+    json->Key("digest").String(table.digest).EndObject();
+  }
+  json->EndArray().Key("counts").BeginObject();
+  for (const auto& [name, count] : summary.run.counts) json->Key(name).Number(count);
+  json->EndObject().Key("worst").BeginArray();
+  for (const ReuseExample& example : summary.worst) {
+    json->BeginObject().Key("prefix").String(example.prefix).Key("pages").Number(example.pages);
+    json->Key("chunks").Number(example.chunks).Key("bad_chunks").Number(example.bad_chunks);
+    json->Key("known_source").Bool(example.known_source).EndObject();
+  }
+  json->EndArray().EndObject();
+}
+
+std::string ReuseLine(const ReuseStory& story) {
+  if (story.run.empty()) return "";
+  if (!story.copying) return "none (run " + story.run + ")";
+  std::string line = story.chunks == 0 ? "no chunks"
+                                       : WithSeparators(story.bad_chunks) + " of " + Plural(story.chunks, "chunk") +
+                                             " labelled (" + Percent(story.bad_chunks, story.chunks) + ")";
+  if (story.partial) line += ", above the threshold";
+  if (story.file_labelled) line += ", the whole page a labelled file";
+  return line + " (run " + story.run + ")";
+}
+
+std::string LabelledList(const ReuseStory& story, bool full, const Look& look) {
+  std::vector<std::vector<std::string>> rows = {{"copies", "pages", "domains", "bytes", "labelled chunk", ""}};
+  const size_t listed = full ? story.labelled.size() : std::min(story.labelled.size(), kListedChunks);
+  for (size_t i = 0; i < listed; ++i) {
+    const ReusedChunk& chunk = story.labelled[i];
+    rows.push_back({WithSeparators(chunk.all_copies), WithSeparators(chunk.pages), WithSeparators(chunk.domains),
+                    WithSeparators(chunk.bytes), chunk.chunk, VisibleLine(FirstCharacters(chunk.sample), look.reader)});
+  }
+  std::string out =
+      LayOut(rows, {Align::kRight, Align::kRight, Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "  ");
+  if (listed < story.labelled.size()) {
+    out += "  and " + WithSeparators(story.labelled.size() - listed) + " more: --full\n";
+  }
+  return out;
+}
+
+void WriteStoryJson(const ReuseStory& story, JsonWriter* json) {
+  json->BeginObject().Key("run").String(story.run).Key("chunks").Number(story.chunks);
+  json->Key("bad_chunks").Number(story.bad_chunks).Key("partial").Bool(story.partial);
+  json->Key("file_labelled").Bool(story.file_labelled).Key("labelled").BeginArray();
+  for (const ReusedChunk& chunk : story.labelled) {
+    json->BeginObject().Key("on_page").Number(chunk.copies);
+    WriteChunk(chunk, json);
+    json->EndObject();
+  }
+  json->EndArray().EndObject();
+}
+
+std::string ChunkText(const ChunkStory& story, const Look& look) {
+  std::vector<std::vector<std::string>> rows;
+  const auto add = [&](const std::string& name, const std::string& value) {
+    if (!value.empty()) rows.push_back({Bold(name, look.color), VisibleLine(value, look.reader)});
+  };
+  const ReusedChunk& chunk = story.chunk;
+  add("chunk", chunk.chunk);
+  add("copies", WithSeparators(chunk.all_copies) + " on " + Plural(chunk.pages, "page") + " of " +
+                    Plural(chunk.domains, "domain"));
+  add("bytes", WithSeparators(chunk.bytes));
+  add("first captured", story.first_captured == 0 ? "unknown" : Timestamp(story.first_captured));
+  add("labelled", (story.labelled ? "yes" : "no") + std::string(" (run ") + story.run + ")");
+  add("stopped", story.stop_reason);
+  for (const ChunkHolder& holder : story.holders) {
+    add(&holder == story.holders.data() ? "for example" : " ", holder.url);
+  }
+  std::string out = LayOut(rows, {Align::kLeft, Align::kLeft}, "");
+  out += "\n" + (story.text.empty() ? "its text cannot be shown: " + VisibleLine(story.text_missing, look.reader)
+                                    : VisibleLines(story.text, look.reader));
+  return out.ends_with('\n') ? out : out + "\n";
+}
+
+void WriteChunkJson(const ChunkStory& story, JsonWriter* json) {
+  json->BeginObject().Key("run").String(story.run);
+  WriteChunk(story.chunk, json);
+  json->Key("first_captured").String(Timestamp(story.first_captured)).Key("labelled").Bool(story.labelled);
+  json->Key("stop_reason").String(story.stop_reason).Key("holders").BeginArray();
+  for (const ChunkHolder& holder : story.holders) {
+    json->BeginObject().Key("page_id").String(std::to_string(holder.page_id)).Key("url").String(holder.url);
+    json->Key("domain").String(holder.domain).Key("copies").Number(holder.copies).EndObject();
+  }
+  json->EndArray().Key("text").String(story.text).Key("text_missing").String(story.text_missing).EndObject();
+}
+
+}  // namespace seamripper::cli
