@@ -13,6 +13,9 @@
 
 namespace seamripper {
 
+inline constexpr char kBlocksProfile[] = "blocks/1";
+inline constexpr char kArdi2014Profile[] = "ardi2014";
+
 inline constexpr char kExported[] = "export";
 inline constexpr char kAdded[] = "add";
 inline constexpr char kSubtracted[] = "subtract";
@@ -30,7 +33,7 @@ struct LabelOrigin {
 
 struct LabelFacts {
   std::string algorithm = "sha1";
-  std::string profile;  // "blocks/1", "ardi2014"
+  std::string profile;  // kBlocksProfile, kArdi2014Profile
   std::string text;     // how the text that blocks are cut from was made: "text/1"; empty: of the payload itself
 
   // What counts as a chunk of a page, beside the stopped ones.

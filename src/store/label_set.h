@@ -3,9 +3,11 @@
 #ifndef SEAMRIPPER_STORE_LABEL_SET_H_
 #define SEAMRIPPER_STORE_LABEL_SET_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +47,12 @@ class LabelSet {
 
   // Is it in? All 160 bits count. A miss costs about one cache miss, a hit a handful; never more than a search by halves.
   bool Has(LabelKind kind, const LabelHash& hash) const { return MayBeIn(filter_, hash) && Find(kind, hash); }
+  // kChunk, kStopped or nothing, at the same cost.
+  std::optional<LabelKind> KindOfChunk(const LabelHash& hash) const {
+    if (!MayBeIn(filter_, hash)) return std::nullopt;
+    if (Find(LabelKind::kChunk, hash)) return LabelKind::kChunk;
+    return Find(LabelKind::kStopped, hash) ? std::optional(LabelKind::kStopped) : std::nullopt;
+  }
 
  private:
   LabelSet(std::string path, std::unique_ptr<MappedFile> file) : path_(std::move(path)), file_(std::move(file)) {}

@@ -89,7 +89,9 @@ TEST_F(LabelSetFile, HoldsWhatWasWritten) {
       for (const LabelHash& hash : mine) ASSERT_TRUE((*set)->Has(kind, hash));
       for (const LabelHash& hash : RandomHashes(1000, &random_)) ASSERT_FALSE((*set)->Has(kind, hash));
     }
-    for (const LabelHash& hash : hashes[0]) EXPECT_FALSE((*set)->Has(LabelKind::kFile, hash));
+    for (const LabelHash& hash : hashes[0]) EXPECT_EQ((*set)->KindOfChunk(hash), LabelKind::kChunk);
+    for (const LabelHash& hash : hashes[1]) EXPECT_EQ((*set)->KindOfChunk(hash), LabelKind::kStopped);
+    for (const LabelHash& hash : hashes[2]) EXPECT_EQ((*set)->KindOfChunk(hash), std::nullopt);
   }
 }
 
