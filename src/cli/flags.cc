@@ -49,6 +49,7 @@ std::string SetChoice(Choice* to, std::string_view value, const std::string_view
 std::string SetThreads(Options* o, std::string_view v) {
   const std::string refusal = SetNumber(&o->ingest.threads, ParseCount(v), 1, 1024, kWriteCount);
   o->detect.threads = o->ingest.threads;
+  o->screen.threads = o->ingest.threads;
   return refusal;
 }
 
@@ -128,8 +129,8 @@ std::string SetPaper(Options* o, std::string_view) {
 }
 
 constexpr Flag kFlags[] = {
-    {"output", 'o', "PATH", "", "the corpus to make or extend (ingest), the file to write (ls, sql)",
-     kIngest | kLs | kSql, SetOutput},
+    {"output", 'o', "PATH", "", "the corpus to make or extend (ingest), the file to write (ls, sql, export)",
+     kIngest | kLs | kSql | kExport, SetOutput},
     {"files-from", 0, "FILE", "", "read more inputs from FILE, one path a line; '-' is standard input", kIngest,
      [](Options* o, std::string_view v) { return SetPath(&o->files_from, v); }},
     {"gram-words", 'k', "N", "5", "words in a gram, and words a passage has at least", kQuilts | kCompare,
@@ -196,8 +197,13 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view v) {
        return SetNumber(&o->reuse.options.min_pages, ParseCount(v), 1, UINT64_MAX >> 1, kWriteCount);
      }},
-    {"partial-threshold", 0, "SHARE", "", "labelled share of a page above which it is partial (default: mean + 1 sd)",
-     kReuse, [](Options* o, std::string_view v) { return SetShare(&o->reuse.options.partial_threshold, v); }},
+    {"partial-threshold", 0, "SHARE", "",
+     "labelled share of a page above which it is partial (default: mean + 1 sd, or the label set's)", kReuse | kScreen,
+     [](Options* o, std::string_view v) {
+       const std::string refusal = SetShare(&o->reuse.options.partial_threshold, v);
+       o->screen.partial_threshold = o->reuse.options.partial_threshold;
+       return refusal;
+     }},
     {"badness-threshold", 0, "SHARE", "",
      "labelled share of a neighbourhood above which it is bad (default: mean + 1 sd)", kReuse,
      [](Options* o, std::string_view v) { return SetShare(&o->reuse.options.badness_threshold, v); }},
@@ -206,6 +212,14 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view) { return o->detect.force = true, std::string(); }},
     {"dry-run", 0, "", "", "only say what memory and temporary disk space it would need", kQuilts | kReuse,
      [](Options* o, std::string_view) { return o->dry_run = true, std::string(); }},
+    {"labels", 0, "FILE", "", "the label set to hold pages against", kScreen,
+     [](Options* o, std::string_view v) { return SetPath(&o->screen.labels, v); }},
+    {"to", 0, "FORMAT", "", "what to write: labelset", kExport,
+     [](Options* o, std::string_view v) { return SetText(&o->export_to, v, "write a format"); }},
+    {"add", 0, "FILE", "", "also what this label set has; may be repeated", kExport,
+     [](Options* o, std::string_view v) { return SetPath(&o->label_set.add.emplace_back(), v); }},
+    {"subtract", 0, "FILE", "", "nothing that this label set has; may be repeated", kExport,
+     [](Options* o, std::string_view v) { return SetPath(&o->label_set.subtract.emplace_back(), v); }},
     {"where", 0, "CONDITION", "", "only rows for which this holds, in SQL: \"cover_size >= 8\"", kLs,
      [](Options* o, std::string_view v) { return SetText(&o->list.where, v, "write a condition"); }},
     {"sort", 0, "COLUMNS", "", "another order than worst first: COLUMN[:desc|:asc][,...]", kLs, SetSort},
@@ -217,7 +231,7 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view v) { return SetText(&o->list.after, v, "write a row's key"); }},
     {"columns", 0, "NAMES", "", "only these columns, in this order", kLs,
      [](Options* o, std::string_view v) { return SplitNames(v, &o->list.columns); }},
-    {"run", 0, "ID", "", "of this run instead of the current one", kLs | kShow,
+    {"run", 0, "ID", "", "of this run instead of the current one", kLs | kShow | kExport,
      [](Options* o, std::string_view v) { return SetText(&o->list.run, v, "write a run's id"); }},
     {"format", 0, "FORMAT", "",
      "table, jsonl, csv, tsv, markdown, or parquet with -o (default: table on a terminal, else tsv)",
@@ -228,11 +242,11 @@ constexpr Flag kFlags[] = {
     {"prune", 0, "", "", "remove all runs but the current ones and those they rest on", kRuns,
      [](Options* o, std::string_view) { return o->prune = true, std::string(); }},
     {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)",
-     kIngest | kQuilts | kReuse | kLs | kSql, SetThreads},
+     kIngest | kQuilts | kReuse | kLs | kSql | kScreen | kExport, SetThreads},
     {"memory", 0, "SIZE", "",
      "memory to stay within, at least 128M; changes only the speed (default: a quarter of the "
      "machine's)",
-     kIngest | kQuilts | kReuse | kLs | kSql, SetMemory},
+     kIngest | kQuilts | kReuse | kLs | kSql | kExport, SetMemory},
     {"disk", 0, "SIZE", "", "temporary disk space to stay within (default: what is free)", kQuilts | kReuse,
      [](Options* o, std::string_view v) {
        return SetNumber(&o->detect.disk_bytes, ParseSize(v), 1, uint64_t{1} << 60, kWriteSize);
@@ -270,21 +284,21 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view v) { return SetNumber(&o->context, ParseCount(v), 0, 1'000'000, kWriteCount); }},
     {"full", 0, "", "", "show the whole text and every line of lists", kCompare | kShow,
      [](Options* o, std::string_view) { return o->full = true, std::string(); }},
-    {"exit-code", 0, "", "", "exit with 1 when something is found", kCompare,
+    {"exit-code", 0, "", "", "exit with 1 when something is found", kCompare | kScreen,
      [](Options* o, std::string_view) { return o->exit_code = true, std::string(); }},
     {"json", 0, "", "", "print JSON on standard output: an object, for rows one a line",
-     kIngest | kQuilts | kReuse | kLs | kSql | kRuns | kInfo | kShow | kCompare,
+     kIngest | kQuilts | kReuse | kLs | kSql | kRuns | kInfo | kShow | kCompare | kScreen | kExport,
      [](Options* o, std::string_view) { return o->json = true, std::string(); }},
     {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error",
      kIngest | kQuilts | kReuse,
      [](Options* o, std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
     {"quiet", 'q', "", "", "no progress and no summary; errors are still told",
-     kIngest | kQuilts | kReuse | kLs | kSql | kRuns,
+     kIngest | kQuilts | kReuse | kLs | kSql | kRuns | kScreen | kExport,
      [](Options* o, std::string_view) { return o->quiet = true, std::string(); }},
-    {"verbose", 'v', "", "", "also list the first damaged places", kIngest,
+    {"verbose", 'v', "", "", "also list the first damaged places", kIngest | kScreen,
      [](Options* o, std::string_view) { return o->verbose = true, std::string(); }},
     {"color", 0, "WHEN", "auto", "auto (on a terminal, unless NO_COLOR is set), always or never",
-     kLs | kSql | kRuns | kInfo | kShow | kCompare,
+     kLs | kSql | kRuns | kInfo | kShow | kCompare | kScreen,
      [](Options* o, std::string_view v) { return SetChoice(&o->color, v, {"auto", "always", "never"}); }},
     {"help", 'h', "", "", "print this help", kEveryVerb,
      [](Options* o, std::string_view) { return o->help = true, std::string(); }},

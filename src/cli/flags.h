@@ -13,8 +13,10 @@
 #include "seamripper/compare.h"
 #include "seamripper/detect.h"
 #include "seamripper/ingest.h"
+#include "seamripper/label_set.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
+#include "seamripper/screen.h"
 #include "seamripper/status.h"
 #include "seamripper/tables.h"
 
@@ -51,6 +53,9 @@ struct Options {
   std::optional<uint64_t> limit;  // 0: none
   std::string output;             // the file to write
   bool prune = false;
+  ScreenRequest screen;
+  std::string export_to;
+  LabelSetRequest label_set;
 };
 
 struct Flag {

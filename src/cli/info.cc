@@ -1,16 +1,18 @@
+#include <filesystem>
+
 #include "cli/corpus_text.h"
 #include "cli/json.h"
+#include "cli/label_set_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "seamripper/corpus.h"
+#include "seamripper/label_set.h"
 
 namespace seamripper::cli {
 
-Status RunInfo(const Options& options) {
-  if (options.arguments.size() != 1) {
-    return UsageError("info takes one corpus, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper info CORPUS'");
-  }
+namespace {
+
+Status PrintCorpus(const Options& options) {
   const Result<CorpusInfo> info = ReadCorpusInfo(options.arguments[0], options.verify);
   if (!info.ok()) return info.status();
   if (!options.json) {
@@ -20,6 +22,27 @@ Status RunInfo(const Options& options) {
   JsonWriter json;
   WriteCorpusJson(*info, &json);
   return WriteOutput(json.text() + "\n");
+}
+
+Status PrintLabelSet(const Options& options) {
+  const Result<LabelSetInfo> info = ReadLabelSetInfo(options.arguments[0]);
+  if (!info.ok()) return info.status();
+  if (!options.json) return WriteOutput(LabelSetText(*info, LookOfOutput(options.color)));
+  JsonWriter json;
+  WriteLabelSetJson(*info, &json);
+  return WriteOutput(json.text() + "\n");
+}
+
+}  // namespace
+
+Status RunInfo(const Options& options) {
+  if (options.arguments.size() != 1) {
+    return UsageError("info takes one corpus or label set, not " + std::to_string(options.arguments.size()) +
+                      " arguments: write 'seamripper info CORPUS'");
+  }
+  std::error_code none;
+  const bool is_file = std::filesystem::is_regular_file(options.arguments[0], none);
+  return is_file ? PrintLabelSet(options) : PrintCorpus(options);
 }
 
 }  // namespace seamripper::cli

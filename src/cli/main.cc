@@ -20,7 +20,8 @@ struct VerbProgram {
 
 constexpr VerbProgram kPrograms[] = {
     {kIngest, RunIngest}, {kQuilts, RunQuilts}, {kReuse, RunReuse}, {kLs, RunLs},           {kSql, RunSql},
-    {kRuns, RunRuns},     {kInfo, RunInfo},     {kShow, RunShow},   {kCompare, RunCompare}, {kHelp, RunHelp},
+    {kRuns, RunRuns},     {kInfo, RunInfo},     {kShow, RunShow},   {kCompare, RunCompare}, {kScreen, RunScreen},
+    {kExport, RunExport}, {kHelp, RunHelp},
 };
 
 Status Run(std::span<const char* const> words) {

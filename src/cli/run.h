@@ -18,6 +18,8 @@ Status RunRuns(const Options& options);
 Status RunInfo(const Options& options);
 Status RunShow(const Options& options);
 Status RunCompare(const Options& options);
+Status RunScreen(const Options& options);
+Status RunExport(const Options& options);
 
 // The verb that is not listed: the name ingest calls it by, and what it does, on standard input.
 inline constexpr char kReadParquet[] = "read-parquet";

@@ -43,8 +43,9 @@ constexpr VerbFacts kVerbs[] = {
      "Lists what each run was asked and what it found. The current run of a detector is the one that other commands "
      "show.",
      "seamripper runs corpus --prune"},
-    {kInfo, "info", "CORPUS", "what was read, and what became of every byte",
-     "Prints what a corpus holds and the account of every input byte: pages, files, skipped by reason, damaged.",
+    {kInfo, "info", "CORPUS|FILE", "what was read, and what became of every byte",
+     "Prints what a corpus holds and the account of every input byte: pages, files, skipped by reason, damaged. Of a "
+     "label set: how many hashes it has, how they were made and where they are from.",
      "seamripper info corpus --verify"},
     {kShow, "show", "CORPUS URL|ID|CHUNK", "one page: its facts, its sources, its text; or one chunk",
      "Prints one page, named by its URL in any spelling or by its page id: its facts, where it was copied from as the "
@@ -60,6 +61,15 @@ constexpr VerbFacts kVerbs[] = {
      "in "
      "the other, then A's text with every shared passage of at least k words numbered.",
      "seamripper compare copy.html original.html --both"},
+    {kScreen, "screen", "INPUT... --labels FILE", "hold pages against a label set, without a corpus",
+     "Reads what ingest reads (WARC, JSONL, HTML files, directories; '-' is standard input: a crawl file or one page) "
+     "and "
+     "tells of every page that has chunks of the label set, or is as a whole one of its files, as soon as it is read. "
+     "Memory does not grow with the input. A terminal gets lines, a pipe TSV.",
+     "seamripper screen new.warc.gz --labels bad.srl --exit-code"},
+    {kExport, "export", "CORPUS --to FORMAT -o FILE", "write findings for other tools, and other crawls",
+     "labelset: the chunks and files that the current run of reuse labelled, in one file for 'seamripper screen'.",
+     "seamripper export corpus --to labelset -o bad.srl"},
     {kHelp, "help", "[COMMAND|tables]", "how to use a command, and which tables there are",
      "Prints the commands, the options of one, or the columns of all tables.", "seamripper help ingest"},
 };

@@ -22,6 +22,8 @@ enum Verb : unsigned {
   kSql = 256,
   kRuns = 512,
   kReuse = 2048,
+  kExport = 8192,
+  kScreen = 16384,
   kEveryVerb = 0xffff
 };
 

@@ -24,6 +24,7 @@ class DigestList {
   DigestList() = default;
   explicit DigestList(std::vector<Sha1Digest> digests);
   bool Has(const Sha1Digest& digest) const;
+  const std::vector<Sha1Digest>& digests() const { return sorted_; }  // ascending
 
  private:
   std::vector<Sha1Digest> sorted_;

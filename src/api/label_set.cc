@@ -1,0 +1,221 @@
+#include "seamripper/label_set.h"
+
+#include <array>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "api/table_runs.h"
+#include "detectors/chunk_rules.h"
+#include "seamripper/corpus.h"
+#include "seamripper/reuse.h"
+#include "store/label_set.h"
+#include "store/label_set_union.h"
+#include "store/label_set_writer.h"
+
+namespace seamripper {
+namespace {
+
+using LabelSets = std::vector<std::unique_ptr<LabelSet>>;
+
+constexpr char kDetector[] = "reuse";
+
+LabelSetInfo InfoOf(const LabelSet& set) {
+  const LabelFacts& facts = set.facts();
+  LabelSetInfo info;
+  info.path = set.path();
+  info.bytes = set.bytes();
+  info.algorithm = facts.algorithm;
+  info.profile = facts.profile;
+  info.text = facts.text;
+  info.chunks = set.hashes(LabelKind::kChunk).size();
+  info.stopped_chunks = set.hashes(LabelKind::kStopped).size();
+  info.files = set.hashes(LabelKind::kFile).size();
+  info.min_chunk = facts.min_chunk;
+  info.only_visible = facts.only_visible;
+  info.partial_threshold = facts.partial_threshold;
+  info.parameters = facts.parameters;
+  for (const LabelOrigin& origin : facts.origins) {
+    info.origins.push_back(
+        {origin.operation, origin.corpus_digest, origin.run, origin.tool, origin.chunks, origin.files});
+  }
+  return info;
+}
+
+Result<LabelSets> OpenAll(const std::vector<std::string>& paths) {
+  LabelSets sets;
+  for (const std::string& path : paths) {
+    Result<std::unique_ptr<LabelSet>> set = LabelSet::Open(path);
+    if (!set.ok()) return set.status();
+    sets.push_back(std::move(*set));
+  }
+  return sets;
+}
+
+// Nothing for what is no number, such as "auto".
+std::optional<uint64_t> ParseNumber(const std::string& digits) {
+  uint64_t number = 0;
+  const char* end = digits.data() + digits.size();
+  const auto parsed = std::from_chars(digits.data(), end, number);
+  if (parsed.ec != std::errc() || parsed.ptr != end) return std::nullopt;
+  return number;
+}
+
+bool ParseHash(std::string_view digits, LabelHash* hash) {
+  if (digits.size() != 2 * hash->size()) return false;
+  for (size_t i = 0; i < hash->size(); ++i) {
+    const char* two = digits.data() + 2 * i;
+    if (std::from_chars(two, two + 2, (*hash)[i], 16).ptr != two + 2) return false;
+  }
+  return true;
+}
+
+// The labels of a run on their way into a file.
+class LabelExport {
+ public:
+  LabelExport(const LabelSetRequest& request, const Findings& run) : request_(request), run_(run) {}
+
+  Status Write(const std::string& path) {
+    Result<std::unique_ptr<LabelSetWriter>> writer = LabelSetWriter::Create(path);
+    if (!writer.ok()) return writer.status();
+    writer_ = std::move(*writer);
+    RETURN_IF_ERROR(AddRows(LabelKind::kChunk, "chunks", "chunk", "labelled"));
+    RETURN_IF_ERROR(AddStopped());
+    RETURN_IF_ERROR(AddRows(LabelKind::kFile, "files", "file", "labelled"));
+    return writer_->Finish(Facts());
+  }
+
+ private:
+  std::string Option(const char* name) const {
+    const std::map<std::string, std::string>& options = run_.record().question.options;
+    const auto found = options.find(name);
+    return found == options.end() ? "" : found->second;
+  }
+
+  // What decided which chunks count, as far as another page can be judged by it.
+  ReuseOptions Options() const {
+    ReuseOptions options;
+    options.stop_rules = Option("stop_rules") == "yes";
+    if (Option("profile") == NameOf(ChunkProfile::kArdi2014)) options.profile = ChunkProfile::kArdi2014;
+    options.min_chunk = ParseNumber(Option("min_chunk"));
+    return options;
+  }
+
+  LabelFacts Facts() const {
+    const RunRecord& record = run_.record();
+    const ReuseOptions options = Options();
+    LabelFacts facts;
+    facts.profile = kArdi2014Profile;
+    if (options.profile == ChunkProfile::kBlocks) {
+      facts.profile = kBlocksProfile;
+      facts.text = record.question.profiles.at("text");
+    }
+    facts.min_chunk = ChunkRules(options, !Option("known").empty(), {}).min_chunk();
+    facts.only_visible = options.stop_rules;
+    facts.partial_threshold = PartialThreshold();
+    facts.parameters = record.question.options;
+    facts.origins = {{kExported, record.question.corpus_digest, run_.id(), std::string(Version()),
+                      counts_[static_cast<size_t>(LabelKind::kChunk)], counts_[static_cast<size_t>(LabelKind::kFile)]}};
+    return facts;
+  }
+
+  uint64_t PartialThreshold() const {
+    if (const auto given = ParseNumber(Option("partial_threshold_billionths"))) return *given;
+    const std::map<std::string, uint64_t>& counts = run_.record().counts;
+    const auto found = counts.find("partial_threshold_parts");
+    if (found == counts.end()) return 0;
+    return static_cast<uint64_t>(static_cast<unsigned __int128>(found->second) * 1'000'000'000 >> 32);
+  }
+
+  // Those that are known by their hashes. Which others do not count can be seen of them.
+  Status AddStopped() {
+    const auto quoted = [](StopReason reason) { return "'" + std::string(NameOf(reason)) + "'"; };
+    if (Options().stop_rules) waiting_ = ShippedStopList(Options().profile).digests();
+    return AddRows(LabelKind::kStopped, "chunks", "chunk",
+                   "stop_reason IN (" + quoted(StopReason::kShippedList) + ", " + quoted(StopReason::kStopFile) + ", " +
+                       quoted(StopReason::kBoilerplate) + ")");
+  }
+
+  // The hashes of a table for which `where` holds, and those of waiting_, in order.
+  Status AddRows(LabelKind kind, const char* table, const char* column, const std::string& where) {
+    ListRequest list;
+    list.corpus = request_.corpus;
+    list.table = table;
+    list.run = run_.id();
+    list.columns = {column};
+    list.where = where;
+    list.sort = {{column, false}};
+    list.resources = request_.resources;
+    const Result<std::unique_ptr<TableRows>> rows = ListTable(list);
+    if (!rows.ok()) return rows.status();
+    auto waiting = waiting_.begin();
+    while ((*rows)->Next()) {
+      LabelHash hash;
+      if (!ParseHash(std::get<std::string_view>((*rows)->row()[0]), &hash)) {
+        return CorpusDamaged("the table " + std::string(table) + " of run " + run_.id() +
+                             " holds what is no hash: " + kRunAgain);
+      }
+      for (; waiting != waiting_.end() && *waiting < hash; ++waiting) RETURN_IF_ERROR(Add(kind, *waiting));
+      RETURN_IF_ERROR(Add(kind, hash));
+    }
+    for (; waiting != waiting_.end(); ++waiting) RETURN_IF_ERROR(Add(kind, *waiting));
+    waiting_.clear();
+    return (*rows)->status();
+  }
+
+  // Unless it is the last one again.
+  Status Add(LabelKind kind, const LabelHash& hash) {
+    if (last_ == std::pair(kind, hash)) return {};
+    last_ = {kind, hash};
+    ++counts_[static_cast<size_t>(kind)];
+    return writer_->Add(kind, hash);
+  }
+
+  const LabelSetRequest& request_;
+  const Findings& run_;
+  std::unique_ptr<LabelSetWriter> writer_;
+  std::vector<LabelHash> waiting_;  // ascending, to be added among the next rows
+  std::optional<std::pair<LabelKind, LabelHash>> last_;
+  std::array<uint64_t, kLabelKinds> counts_{};
+};
+
+Status ExportWithOthers(const LabelSetRequest& request, LabelExport* labels) {
+  const Result<LabelSets> added = OpenAll(request.add);
+  if (!added.ok()) return added.status();
+  const Result<LabelSets> subtracted = OpenAll(request.subtract);
+  if (!subtracted.ok()) return subtracted.status();
+  const std::string base_path = request.output + ".base";
+  RETURN_IF_ERROR(labels->Write(base_path));
+  const Result<std::unique_ptr<LabelSet>> base = LabelSet::Open(base_path);
+  Status status = base.ok() ? WriteLabelSetUnion(**base, *added, *subtracted, request.output) : base.status();
+  const Status removed = RemoveTree(base_path);
+  return status.ok() ? removed : status;
+}
+
+}  // namespace
+
+Result<LabelSetInfo> ReadLabelSetInfo(const std::string& path) {
+  const Result<std::unique_ptr<LabelSet>> set = LabelSet::Open(path);
+  if (!set.ok()) return set.status();
+  return InfoOf(**set);
+}
+
+Result<LabelSetInfo> ExportLabelSet(const LabelSetRequest& request) {
+  Result<TableRuns> runs = TableRuns::Open(request.corpus);
+  if (!runs.ok()) return runs.status();
+  if (!request.run.empty()) RETURN_IF_ERROR(runs->Choose(kDetector, request.run));
+  const Result<const Findings*> run = runs->RunOf(kDetector);
+  if (!run.ok()) return run.status();
+  if (*run == nullptr) {
+    return UsageError("nothing is labelled in " + request.corpus + " yet: run 'seamripper reuse " + request.corpus +
+                      "' first");
+  }
+  LabelExport labels(request, **run);
+  const bool alone = request.add.empty() && request.subtract.empty();
+  RETURN_IF_ERROR(alone ? labels.Write(request.output) : ExportWithOthers(request, &labels));
+  return ReadLabelSetInfo(request.output);
+}
+
+}  // namespace seamripper
