@@ -47,6 +47,7 @@ Result<LabelSetInfo> ReadLabelSetInfo(const std::string& path);
 struct LabelSetRequest {
   std::string corpus;
   std::string run;                    // of `reuse`; empty: the current one
+  std::string stop_file;              // that the run was given, for those of its hashes that the corpus does not have
   std::string output;                 // replaced if it is there
   std::vector<std::string> add;       // label sets whose labels are put to it
   std::vector<std::string> subtract;  // and then those that are taken out

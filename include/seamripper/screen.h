@@ -29,6 +29,8 @@ struct ScreenRequest {
   std::string labels;               // a label set
   std::optional<uint64_t> partial_threshold;  // in parts per billion; nothing: that of the label set
 
+  std::vector<std::string> parquet_converter;  // as of an ingest; empty: Parquet files are skipped
+
   unsigned threads = 0;  // 0: one per processor; changes only the speed
   // Each match as soon as all before it are known, in the order of the inputs (by path, standard input last) and of their
   // records. From one thread at a time. An error ends the screening and is what it returns.
@@ -46,7 +48,8 @@ struct ScreenSummary {
   uint64_t partial_pages = 0;
   uint64_t damaged_pieces = 0;
   uint64_t damaged_bytes = 0;
-  std::vector<std::string> damage;  // the first few damaged places, "FILE:OFFSET: reason"
+  std::vector<std::string> damage;   // the first few damaged places, "FILE:OFFSET: reason"
+  std::vector<std::string> notices;  // why some files could not be read at all, "FILE: why"; the first few
 };
 
 // Memory does not grow with the inputs: a few records for each thread, and the label set, which is mapped.

@@ -1,5 +1,6 @@
 #include "seamripper/label_set.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <memory>
@@ -7,8 +8,11 @@
 #include <string_view>
 #include <utility>
 
+#include "api/stop_file.h"
 #include "api/table_runs.h"
+#include "base/xxh3.h"
 #include "detectors/chunk_rules.h"
+#include "os/file.h"
 #include "seamripper/corpus.h"
 #include "seamripper/reuse.h"
 #include "store/label_set.h"
@@ -133,9 +137,26 @@ class LabelExport {
   Status AddStopped() {
     const auto quoted = [](StopReason reason) { return "'" + std::string(NameOf(reason)) + "'"; };
     if (Options().stop_rules) waiting_ = ShippedStopList(Options().profile).digests();
+    RETURN_IF_ERROR(ReadStopFile());
     return AddRows(LabelKind::kStopped, "chunks", "chunk",
                    "stop_reason IN (" + quoted(StopReason::kShippedList) + ", " + quoted(StopReason::kStopFile) + ", " +
                        quoted(StopReason::kBoilerplate) + ")");
+  }
+
+  // Of hashes on the user's list the tables have only those that the corpus has.
+  Status ReadStopFile() {
+    if (request_.stop_file.empty()) return {};
+    const Result<std::string> text = ReadWholeFile(request_.stop_file);
+    if (!text.ok()) return text.status();
+    const Result<std::vector<Sha1Digest>> digests = ParseStopFile(*text, request_.stop_file);
+    if (!digests.ok()) return digests.status();
+    if (ToHex(Xxh3Of128(*text)) != Option("stop_file")) {
+      return UsageError(request_.stop_file + " is not the --stop that run " + run_.id() +
+                        " was given: give that one, or run reuse again with this one");
+    }
+    waiting_.insert(waiting_.end(), digests->begin(), digests->end());
+    std::sort(waiting_.begin(), waiting_.end());
+    return {};
   }
 
   // The hashes of a table for which `where` holds, and those of waiting_, in order.

@@ -1,5 +1,6 @@
 #include "seamripper/screen.h"
 
+#include <mutex>
 #include <utility>
 
 #include "api/in_order.h"
@@ -13,6 +14,7 @@ namespace seamripper {
 namespace {
 
 constexpr size_t kDamageShown = 5;
+constexpr size_t kNoticesShown = 5;
 
 struct Task {
   size_t input;
@@ -41,7 +43,12 @@ void AddCounts(const ScreenSummary& from, ScreenSummary* to) {
 class ScreenRun {
  public:
   ScreenRun(const ScreenRequest& request, const Plan& plan, const LabelReading& reading, const PageScreen& screen)
-      : request_(request), plan_(plan), reading_(reading), screen_(screen), tasks_(TasksOf(plan)) {}
+      : request_(request),
+        plan_(plan),
+        reading_(reading),
+        screen_(screen),
+        parquet_{request.parquet_converter, request.stop},
+        tasks_(TasksOf(plan)) {}
 
   Result<ScreenSummary> Run() {
     const unsigned threads = request_.threads != 0 ? request_.threads : ProcessorCount();
@@ -74,10 +81,13 @@ class ScreenRun {
     RecordChunker chunker_;
   };
 
-  Started Start(const Task& task, std::optional<Cursor> start, RecordChunker* chunker) const {
+  Started Start(const Task& task, std::optional<Cursor> start, RecordChunker* chunker) {
     Started started;
+    // A child process that reads ahead takes memory of its own: one at a time.
+    std::unique_lock alone(checking_, std::defer_lock);
+    if (plan_.inputs[task.input].format.container == Container::kParquet) alone.lock();
     Result<std::unique_ptr<ScreenRange>> range =
-        ScreenRange::Open(plan_.inputs[task.input], task.range, start, reading_.settings.limits);
+        ScreenRange::Open(plan_.inputs[task.input], task.range, start, reading_.settings.limits, parquet_);
     if (!range.ok()) {
       started.status = range.status();
       return started;
@@ -119,6 +129,10 @@ class ScreenRun {
 
   Status Tell(const ScreenPart& part) {
     for (const auto& [offset, reason] : part.damaged) NoteDamage(offset, reason);
+    for (const std::string& notice : part.notices) {
+      if (summary_.notices.size() == kNoticesShown) break;
+      summary_.notices.push_back(plan_.inputs[input_].facts.path + ": " + notice);
+    }
     account_.Merge(part.account);
     AddCounts(part.counts, &summary_);
     for (const ScreenedPage& page : part.matches) RETURN_IF_ERROR(request_.found(page));
@@ -154,7 +168,9 @@ class ScreenRun {
   const Plan& plan_;
   const LabelReading& reading_;
   const PageScreen& screen_;
+  const ParquetConverter parquet_;
   const std::vector<Task> tasks_;
+  std::mutex checking_;  // held by the one that opens a Parquet file
 
   size_t input_ = 0;
   Cursor expected_;

@@ -1,5 +1,7 @@
 #include "api/screen_range.h"
 
+#include "kernels/text/utf8.h"
+
 namespace seamripper {
 namespace {
 
@@ -10,9 +12,10 @@ constexpr size_t kPartMatches = size_t{1} << 10;
 }  // namespace
 
 Result<std::unique_ptr<ScreenRange>> ScreenRange::Open(const PlannedInput& input, size_t range,
-                                                       std::optional<Cursor> start, const Limits& limits) {
+                                                       std::optional<Cursor> start, const Limits& limits,
+                                                       const ParquetConverter& parquet) {
   if (range == 0 && !start) start = Cursor{};
-  Result<OpenedInput> opened = OpenInput(input, input.ranges[range], start, limits);
+  Result<OpenedInput> opened = OpenInput(input, input.ranges[range], start, limits, parquet);
   if (!opened.ok()) return opened.status();
   // What is piped may come slowly: a match is told before the next record is waited for.
   const bool is_piped = input.kind == PlannedInput::Kind::kStandardInput;
@@ -47,6 +50,7 @@ Result<ScreenPart> ScreenRange::Next(const PageScreen& screen, RecordChunker* ch
       continue;
     }
     account_.Add(piece.reason, piece);
+    if (!piece.detail.empty()) AppendRepairedUtf8(&part.notices.emplace_back(), piece.detail);
     if (piece.kind == PieceKind::kDamaged) part.damaged.emplace_back(piece.offset, piece.reason);
     if (chunker->Read(piece)) AddRecord(screen, chunker->record(), &part);
   }

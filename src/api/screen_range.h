@@ -22,6 +22,7 @@ struct ScreenPart {
   ScreenSummary counts;                              // but for damage
   Account account;                                   // settled
   std::vector<std::pair<uint64_t, Reason>> damaged;  // offset and reason of each piece
+  std::vector<std::string> notices;                  // what a person should be told beyond reasons
   bool last = false;                                 // the range is done
 };
 
@@ -29,7 +30,7 @@ class ScreenRange {
  public:
   // `start`: where the first piece begins, if known. The input outlives it.
   static Result<std::unique_ptr<ScreenRange>> Open(const PlannedInput& input, size_t range, std::optional<Cursor> start,
-                                                   const Limits& limits);
+                                                   const Limits& limits, const ParquetConverter& parquet);
 
   // The next part, by the calling thread's `chunker`.
   Result<ScreenPart> Next(const PageScreen& screen, RecordChunker* chunker);

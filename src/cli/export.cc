@@ -19,6 +19,7 @@ Status ExportLabels(const Options& options) {
   LabelSetRequest request = options.label_set;
   request.corpus = options.arguments[0];
   request.run = options.list.run;
+  request.stop_file = options.reuse.stop_file;
   request.output = options.output;
   request.resources = ResourcesOf(options);
   const Result<LabelSetInfo> info = ExportLabelSet(request);

@@ -186,7 +186,7 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view v) {
        return SetNumber(&o->reuse.options.min_chunk, ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount);
      }},
-    {"stop", 0, "FILE", "", "chunks and files that do not count: lines that begin with a SHA-1", kReuse,
+    {"stop", 0, "FILE", "", "chunks and files that do not count: lines that begin with a SHA-1", kReuse | kExport,
      [](Options* o, std::string_view v) { return SetPath(&o->reuse.stop_file, v); }},
     {"no-stop", 0, "", "", "count chunks without visible text, and those on the shipped stop list, too", kReuse,
      [](Options* o, std::string_view) { return o->reuse.options.stop_rules = false, std::string(); }},

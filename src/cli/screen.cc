@@ -1,5 +1,7 @@
 #include "seamripper/screen.h"
 
+#include <utility>
+
 #include "cli/interrupt.h"
 #include "cli/quantity.h"
 #include "cli/run.h"
@@ -36,6 +38,7 @@ Status DamageOf(const ScreenSummary& summary, bool places_listed) {
 Status RunScreen(const Options& options) {
   ScreenRequest request = options.screen;
   request.inputs = options.arguments;
+  request.parquet_converter = {"/proc/self/exe", kReadParquet};
   request.stop = CatchInterrupts();
   if (Status status = CheckRequest(request); !status.ok()) return status;
   const Look look = LookOfOutput(options.color);
@@ -53,7 +56,10 @@ Status RunScreen(const Options& options) {
   if (!summary.ok()) return summary.status();
   if (Status status = WriteOutput(header); !status.ok()) return status;
 
-  if (!options.quiet) SayLine(ScreenSummaryLine(*summary));
+  if (!options.quiet) {
+    SayLine(ScreenSummaryLine(*summary));
+    for (const std::string& notice : summary->notices) SayLine(notice);
+  }
   if (options.verbose) {
     for (const std::string& place : summary->damage) SayLine("damaged: " + place);
   }
