@@ -13,14 +13,14 @@ def articles(source, count):
 def write_encyclopedia(folder, known):
     """The source of what is copied, as a crawl of its own."""
     path = folder / "encyclopedia.warc.gz"
-    crawl.write_warc(path, [crawl.response(f"http://encyclopedia.example/wiki/{i}", crawl.html("article", paragraphs))
+    crawl.write_warc(path, [crawl.response(f"http://encyclopedia.example/wiki/{i}", crawl.html("page", paragraphs))
                             for i, paragraphs in enumerate(known)])
     return path
 
 
 def write_reuse(folder, seed=11):
     """Twelve articles of an encyclopedia: eight hosts have them with ads of their own; a user's folder of a good site has
-    them too, beside other users' own pages; the encyclopedia is there itself; honest pages; a crawler's loop; the same
+    them too, beside other users' own pages; the encyclopedia is there itself; a site of one page; honest pages; a crawler's loop; the same
     robots.txt, script and page without text everywhere. Returns (the crawl's path, the encyclopedia's)."""
     source = random.Random(seed)
     known = articles(source, 12)
@@ -37,6 +37,7 @@ def write_reuse(folder, seed=11):
             pages[f"http://homes.example/~u{user}/{i}"] = known[i] if bad else articles(source, 1)[0]
     for i, paragraphs in enumerate(known):
         pages[f"http://encyclopedia.example/wiki/{i}"] = paragraphs
+    pages["http://alone.example/only/"] = known[0]
     for i in range(100):
         pages[f"http://honest{i % 20}.example/{i}"] = articles(source, 1)[0]
     for i in range(9):

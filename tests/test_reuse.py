@@ -82,7 +82,7 @@ class Found(ReuseTest):
         self.assertEqual(marked, {"encyclopedia.example", "encyclopedia.example/", "encyclopedia.example/wiki/"})
         self.assertEqual(len(self.rows("files", "--where", "labelled")), 12)
         pages = self.rows("reuse_pages", "--where", "file_labelled")
-        self.assertEqual(len(pages), 12 + 6)
+        self.assertEqual(len(pages), 12 + 6 + 1)
 
     def test_known_sources_in_every_format(self):
         by_warc = digests(self.reuse("--known", self.encyclopedia))
@@ -116,7 +116,9 @@ class Found(ReuseTest):
     def test_paper(self):
         found = self.reuse("--paper")
         self.assertEqual(found["run"], self.reuse("--profile", "ardi2014", "--no-stop", "--min-pages", "1")["run"])
-        self.assertEqual(self.rows("neighbourhoods", "--where", "pages = 1 and depth > 1") != [], True)
+        alone = self.rows("neighbourhoods", "--where", "prefix like 'alone.example%'")
+        self.assertEqual(sorted(row["prefix"] for row in alone),
+                         ["alone.example", "alone.example/", "alone.example/only/"])
 
     def test_show_tells_a_pages_chunks(self):
         self.reuse()

@@ -51,6 +51,7 @@ struct ReuseRequest {
   ReuseOptions options;
   std::string stop_file;           // hashes of chunks and files that do not count, one a line
   std::vector<std::string> known;  // crawl files and folders: what is in them is labelled, instead of what is frequent
+  std::vector<std::string> parquet_converter;  // as IngestOptions has it, for known crawls in Parquet
 };
 
 struct ReuseExample {

@@ -42,7 +42,7 @@ Result<std::string> ReadPayload(const CorpusReader& corpus, PageId page) {
   const Status changed = EnvironmentError(input->facts.path + " has changed since it was read");
   if (begin >= end) return changed;
   const IngestSettings settings = SettingsOf(corpus.manifest().profiles);
-  const Result<OpenedInput> opened = OpenInput(*input, {begin, begin + 1}, Cursor{begin, 0}, settings.limits);
+  const Result<OpenedInput> opened = OpenInput(*input, {begin, begin + 1}, Cursor{begin, 0}, settings.limits, {});
   if (!opened.ok()) return opened.status();
   RecordChunker chunker(settings, ChunkCut::kArdi2014);
   Piece piece;

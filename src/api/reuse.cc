@@ -47,9 +47,10 @@ Status ReadStopFile(const std::string& path, Task* task) {
   return {};
 }
 
-Status OpenKnown(const SharedCorpus& corpus, Task* task) {
+Status OpenKnown(const SharedCorpus& corpus, const std::atomic<bool>* stop, Task* task) {
   const IngestSettings settings = SettingsOf(corpus.reader().manifest().profiles);
-  Result<PageStream> stream = PageStream::Open(task->request.known, corpus.path(), settings);
+  Result<PageStream> stream =
+      PageStream::Open(task->request.known, corpus.path(), settings, {task->request.parquet_converter, stop});
   if (!stream.ok()) return stream.status();
   for (size_t input = 0; input < stream->inputs(); ++input) {
     if (stream->is_piped(input)) return UsageError("--known is read more than once: name a file instead of -");
@@ -61,7 +62,7 @@ Status OpenKnown(const SharedCorpus& corpus, Task* task) {
   return {};
 }
 
-Result<Task> TaskOf(const SharedCorpus& corpus, const ReuseRequest& request) {
+Result<Task> TaskOf(const SharedCorpus& corpus, const DetectOptions& how, const ReuseRequest& request) {
   Task task;
   task.request = request;
   task.question = corpus.Question(kDetector, kAlgorithm, {"chunks", "text", "psl", "limits"});
@@ -78,7 +79,7 @@ Result<Task> TaskOf(const SharedCorpus& corpus, const ReuseRequest& request) {
   options["min_pages"] = std::to_string(reuse.min_pages);
   options["psl_of_files"] = PublicSuffixListVersion();
   if (!request.stop_file.empty()) RETURN_IF_ERROR(ReadStopFile(request.stop_file, &task));
-  if (!request.known.empty()) RETURN_IF_ERROR(OpenKnown(corpus, &task));
+  if (!request.known.empty()) RETURN_IF_ERROR(OpenKnown(corpus, how.stop, &task));
   return task;
 }
 
@@ -198,7 +199,7 @@ Result<ReuseSummary> SummaryOfReuse(const Findings& findings, bool answered_befo
 Result<ReuseSummary> FindReuse(const DetectOptions& how, const ReuseRequest& request) {
   const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
   if (!corpus.ok()) return corpus.status();
-  const Result<Task> task = TaskOf(*corpus, request);
+  const Result<Task> task = TaskOf(*corpus, how, request);
   if (!task.ok()) return task.status();
   if (!how.force) {
     const Result<std::optional<Findings>> answer = FindAnswer(*corpus, task->question);
@@ -213,7 +214,7 @@ Result<ReuseSummary> FindReuse(const DetectOptions& how, const ReuseRequest& req
 Result<RunEstimate> EstimateReuse(const DetectOptions& how, const ReuseRequest& request) {
   const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
   if (!corpus.ok()) return corpus.status();
-  const Result<Task> task = TaskOf(*corpus, request);
+  const Result<Task> task = TaskOf(*corpus, how, request);
   if (!task.ok()) return task.status();
   Result<RunEstimate> estimate = EstimateRun(*corpus, how, kCosts);
   if (!estimate.ok()) return estimate;

@@ -22,7 +22,9 @@ Result<ReuseSummary> FindWithProgress(const Options& options, DetectOptions how)
     meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   };
   how.stop = CatchInterrupts();
-  Result<ReuseSummary> summary = FindReuse(how, options.reuse);
+  ReuseRequest request = options.reuse;
+  request.parquet_converter = {"/proc/self/exe", kReadParquet};
+  Result<ReuseSummary> summary = FindReuse(how, request);
   meter.Finish();
   return summary;
 }

@@ -76,7 +76,8 @@ void WriteReuseJson(const ReuseSummary& summary, JsonWriter* json) {
   json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
   json->Key("pages").Number(summary.pages).Key("recursive").Number(summary.recursive);
   json->Key("chunks").Number(summary.chunks).Key("threshold").Number(summary.threshold);
-  json->Key("file_threshold").Number(summary.file_threshold).Key("known_chunks").Number(summary.known_chunks);
+  json->Key("file_threshold").Number(summary.file_threshold).Key("known_inputs").Number(summary.known_inputs);
+  json->Key("known_chunks").Number(summary.known_chunks);
   json->Key("labelled_chunks").Number(summary.labelled_chunks);
   json->Key("labelled_files").Number(summary.labelled_files);
   json->Key("stopped_chunks").Number(summary.stopped_chunks);

@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "base/xxh3.h"
 #include "testing/counted_memory.h"
 #include "testing/temp_folder.h"
 
@@ -86,6 +87,60 @@ TEST(Wide, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
     }
     EXPECT_EQ(once, truth) << round;
     EXPECT_EQ(twice, truth) << round;
+  }
+}
+
+// Twenty bytes, as SHA-1 has. Of a key whose bytes 0 to 8 and 12 to 20 are those of XXH3's own secret, both products in
+// its hash are zero, whatever stands between: so these have one hash of 64 bits, and one beginning of 64 bits.
+std::string CraftedKey(uint32_t number) {
+  std::string key = "\xb8\xfe\x6c\x39\x23\xa4\x4b\xbe";
+  key.append(reinterpret_cast<const char*>(&number), sizeof number);
+  return key + "\x72\x40\xa4\xa4\xb7\xb3\x67\x1f";
+}
+
+TEST(Wide, KeysCraftedToHaveOneHashAreNeverOneGroup) {
+  TempFolder folder;
+  Budget disk(uint64_t{1} << 40);
+  constexpr uint32_t kKeys = 3000;
+  Spool spool({4, 16 << 10, size_t{1} << 20, folder.path()}, &disk);
+  WideWriter writer(&spool);
+  for (uint32_t i = 0; i < 2 * kKeys; ++i) {
+    ASSERT_EQ(Xxh3Of64(CraftedKey(i)), Xxh3Of64(CraftedKey(0)));
+    writer.Add(CraftedKey(i % kKeys), std::to_string(i % kKeys));
+  }
+  ASSERT_TRUE(writer.Finish().ok());
+  for (const size_t memory : {size_t{1} << 30, size_t{1} << 16}) {
+    LargeWork large;
+    WideGrouper grouper({.memory_bytes = memory, .spill_folder = folder.path()}, &disk, &large);
+    std::set<std::string> found, whole;
+    for (size_t p = 0; p < spool.partitions(); ++p) {
+      const auto add = [](std::set<std::string>* to, std::string_view key, const std::vector<std::string>& values) {
+        EXPECT_TRUE(to->insert(std::string(key)).second);
+        ASSERT_EQ(values.size(), 2u);
+        EXPECT_EQ(CraftedKey(static_cast<uint32_t>(std::stoul(values[0]))), key);
+        EXPECT_EQ(values[0], values[1]);
+      };
+      EXPECT_TRUE(grouper
+                      .Group(spool, p,
+                             [&](std::string_view key, std::span<const WideRow> group) {
+                               std::vector<std::string> values;
+                               for (const WideRow& row : group) values.emplace_back(row.value);
+                               add(&found, key, values);
+                               return Status();
+                             })
+                      .ok());
+      EXPECT_TRUE(grouper
+                      .GroupWhole(spool, p,
+                                  [&](std::string_view key, const RowGroup& group) {
+                                    std::vector<std::string> values;
+                                    group.ForEach([&](const WideRow& row) { values.emplace_back(row.value); });
+                                    add(&whole, key, values);
+                                    return Status();
+                                  })
+                      .ok());
+    }
+    EXPECT_EQ(found.size(), kKeys);
+    EXPECT_EQ(whole.size(), kKeys);
   }
 }
 

@@ -1,0 +1,104 @@
+#include "cli/reuse_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace seamripper::cli {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+ReuseSummary Example() {
+  ReuseSummary summary;
+  summary.run.id = "0123456789ab";
+  summary.pages = 200;
+  summary.copying_pages = 50;
+  summary.threshold = 5;
+  summary.labelled_chunks = 7;
+  summary.labelled_files = 1;
+  summary.partial_pages = 12;
+  summary.partial_threshold = 0.25;
+  summary.bad_neighbourhoods = 3;
+  summary.badness_threshold = 0.125;
+  summary.worst = {{"copier.example/", 10, 40, 30, false}, {"source.example/", 1, 4, 1, true}};
+  return summary;
+}
+
+TEST(ReuseLines, HowMuchByWhichThresholdsAndWhere) {
+  EXPECT_THAT(ReuseLines(Example()),
+              ElementsAre("found 50 pages with labelled content among 200 pages with chunks (25.0 %), run 0123456789ab",
+                          "  labelled    7 chunks of more than 5 copies, 1 file",
+                          "  partial     12 pages of which more than 25.0 % is labelled",
+                          "  bad         3 neighbourhoods of which more than 12.5 % is labelled",
+                          "  most        30 of 40 chunks (75.0 %), 10 pages: copier.example/",
+                          "              1 of 4 chunks (25.0 %), 1 page: source.example/ (a known source itself)"));
+}
+
+TEST(ReuseLines, KnownSourcesStoppedChunksAndLoopsAreTold) {
+  ReuseSummary summary = Example();
+  summary.known_inputs = 1;
+  summary.known_chunks = 1000;
+  summary.stopped_chunks = 2;
+  summary.recursive = 3;
+  summary.run.answered_before = true;
+  const std::vector<std::string> lines = ReuseLines(summary);
+  EXPECT_THAT(lines[0], HasSubstr("as run 0123456789ab did before"));
+  EXPECT_EQ(lines[1], "  labelled    7 chunks that are among 1,000 chunks of known sources, 1 file");
+  EXPECT_EQ(lines[2], "  stopped     2 repeated chunks: stop_reason in the table chunks says why");
+  EXPECT_EQ(lines.back(), "  left out    3 URLs that a crawler's loop made");
+}
+
+ReuseStory Story(size_t chunks) {
+  ReuseStory story;
+  story.run = "0123456789ab";
+  story.copying = true;
+  story.chunks = 40;
+  story.bad_chunks = chunks;
+  for (size_t i = 0; i < chunks; ++i) {
+    story.labelled.push_back({std::string(40, 'a'), 1, 20, 10, 5, 300, "\x1b[31mhostile " + std::string(100, 'x')});
+  }
+  return story;
+}
+
+TEST(ReuseLine, SaysHowMuchOfThePageIsLabelled) {
+  EXPECT_EQ(ReuseLine({}), "");
+  EXPECT_EQ(ReuseLine({.run = "0123456789ab"}), "none (run 0123456789ab)");
+  ReuseStory story = Story(4);
+  story.partial = story.file_labelled = true;
+  EXPECT_EQ(ReuseLine(story),
+            "4 of 40 chunks labelled (10.0 %), above the threshold, the whole page a labelled file (run 0123456789ab)");
+}
+
+TEST(LabelledList, ListsAFewSafelyAndAllWhenAsked) {
+  const std::string few = LabelledList(Story(12), false, {});
+  EXPECT_THAT(few, HasSubstr("and 2 more: --full"));
+  EXPECT_THAT(few, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(few, Not(HasSubstr(std::string(61, 'x'))));
+  EXPECT_THAT(LabelledList(Story(12), true, {}), Not(HasSubstr("more")));
+}
+
+TEST(ChunkText, TellsWhyThereIsNoText) {
+  ChunkStory story;
+  story.chunk = {std::string(40, 'a'), 0, 20, 10, 5, 300, ""};
+  story.run = "0123456789ab";
+  story.labelled = true;
+  story.holders = {{1, "http://a.example/", "a.example", 2}, {2, "http://b.example/", "b.example", 1}};
+  story.text_missing = "crawl.warc.gz has changed since it was read";
+  EXPECT_EQ(ChunkText(story, {}),
+            "chunk           aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n"
+            "copies          20 on 10 pages of 5 domains\n"
+            "bytes           300\n"
+            "first captured  unknown\n"
+            "labelled        yes (run 0123456789ab)\n"
+            "for example     http://a.example/\n"
+            "                http://b.example/\n\n"
+            "its text cannot be shown: crawl.warc.gz has changed since it was read\n");
+  story.text = "<p>one\ntwo\x1b</p>";
+  EXPECT_THAT(ChunkText(story, {}), HasSubstr("<p>one\ntwo"));
+  EXPECT_THAT(ChunkText(story, {}), Not(HasSubstr("\x1b")));
+}
+
+}  // namespace
+}  // namespace seamripper::cli
