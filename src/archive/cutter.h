@@ -7,6 +7,8 @@
 #include <memory>
 #include <string_view>
 
+#include "archive/format.h"
+#include "archive/member_decoder.h"
 #include "archive/record.h"
 #include "archive/window.h"
 
@@ -39,14 +41,20 @@ class Cutter {
   // looks like a piece's start; bytes.size() without one.
   static constexpr size_t kContext = 4;
   virtual size_t FindStart(std::string_view bytes) const = 0;
+  // How many bytes of a piece show that.
+  virtual size_t start_bytes() const = 0;
 };
 
 std::unique_ptr<Cutter> NewWarcCutter(const Limits& limits);
+std::unique_ptr<Cutter> NewArcCutter(const Limits& limits);
 std::unique_ptr<Cutter> NewJsonlCutter(const Limits& limits);
+std::unique_ptr<Cutter> NewCutter(Container container, const Limits& limits);  // for these three
 
-// Whether decoded bytes begin a record, white space aside; see BeginsRecord.
+// Whether decoded bytes begin a record, white space aside.
 bool BeginsWarc(std::string_view first_bytes);
+bool BeginsArc(std::string_view first_bytes);
 bool BeginsJsonRow(std::string_view first_bytes);
+BeginsRecord BeginsRecordOf(Container container);
 
 }  // namespace seamripper
 

@@ -1,20 +1,20 @@
+#include "archive/format.h"
+
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "archive/ascii.h"
 #include "archive/cutter.h"
-#include "archive/member_decoder.h"
 #include "archive/member_window.h"
-#include "archive/reader.h"
-#include "archive/warc_header.h"
+#include "archive/zip_directory.h"
 
 namespace seamripper {
 namespace {
 
 constexpr size_t kRead = 256 << 10;    // of the file: standard input can be read again from the start
 constexpr size_t kSniffed = 64 << 10;  // of what it decodes to
-
-constexpr Format kUnsupportedFormat{Container::kUnsupported, Codec::kNone};
+constexpr std::string_view kDictionaryFrame = "\x5d\x2a\x4d\x18";
 
 // Is there a line that is an object, the first line at least beginning like one? One long line is enough.
 bool LooksLikeJsonl(std::string_view text) {
@@ -33,23 +33,14 @@ bool LooksLikeJsonl(std::string_view text) {
   return false;
 }
 
-enum class Content : uint8_t { kWarc, kJsonl, kArc, kOther };
-
-Content ContentOf(std::string_view text) {
-  if (BeginsWarc(text)) return Content::kWarc;
-  if (text.starts_with("filedesc://")) return Content::kArc;
-  return LooksLikeJsonl(text) ? Content::kJsonl : Content::kOther;
+Container ContainerOf(std::string_view text) {
+  if (BeginsWarc(text)) return Container::kWarc;
+  if (text.starts_with("filedesc://")) return Container::kArc;
+  return LooksLikeJsonl(text) ? Container::kJsonl : Container::kFile;
 }
 
-// A WACZ is a zip with these names in it, one of them first.
-bool LooksLikeWacz(std::string_view bytes) {
-  constexpr size_t kName = 30;
-  if (!bytes.starts_with("PK\x03\x04") || bytes.size() <= kName) return false;
-  const std::string_view name = bytes.substr(kName);
-  for (const std::string_view first : {"datapackage", "archive/", "indexes/", "pages/", "logs/", "fuzzy"}) {
-    if (name.starts_with(first)) return true;
-  }
-  return false;
+bool AnyRecord(std::string_view first_bytes) {
+  return BeginsWarc(first_bytes) || BeginsArc(first_bytes) || BeginsJsonRow(first_bytes);
 }
 
 // The last bytes of a file whose size is known.
@@ -71,12 +62,10 @@ Result<Format> SniffParquet(const ReadableFile& file, std::string_view front) {
   const Result<std::string> end = LastBytes(file, kMagic);
   if (!end.ok()) return end.status();
   const bool closed = front.starts_with(*end) && !end->empty();
-  if (front.starts_with("PARE") && closed) return kUnsupportedFormat;  // its footer is encrypted, too
+  if (front.starts_with("PARE") && closed) return Format{Container::kUnsupported, Codec::kNone};  // its footer is encrypted, too
   const bool is_parquet = front.starts_with("PAR1") && (closed || front[kMagic] == '\x15');
   return is_parquet ? Format{Container::kParquet, Codec::kNone} : Format{};
 }
-
-bool AnyRecord(std::string_view first_bytes) { return BeginsWarc(first_bytes) || BeginsJsonRow(first_bytes); }
 
 // The first bytes of a file, as a file.
 class Front : public ReadableFile {
@@ -95,47 +84,40 @@ class Front : public ReadableFile {
 };
 
 // What the front of a compressed file decodes to.
-Result<std::string> DecodedFront(const Front& file, std::unique_ptr<MemberDecoder> decoder) {
+Result<std::string> DecodedFront(const Front& file, Codec codec) {
   Limits limits;
   limits.stream_bytes = kSniffed;
-  MemberWindow window(file, std::move(decoder), AnyRecord, limits);
+  MemberWindow window(file, NewDecoder(codec), AnyRecord, limits);
   RETURN_IF_ERROR(window.Ensure(kSniffed));
   return std::string(window.bytes());
 }
 
-Result<Format> SniffGzip(const Front& file) {
-  const Result<std::string> front = DecodedFront(file, NewGzipDecoder());
+Result<Format> SniffMembers(const Front& file, Codec codec) {
+  const Result<std::string> front = DecodedFront(file, codec);
   if (!front.ok()) return front.status();
-  switch (ContentOf(*front)) {
-    case Content::kWarc:
-      return Format{Container::kWarc, Codec::kGzip};
-    case Content::kJsonl:
-      return Format{Container::kJsonl, Codec::kGzip};
-    case Content::kArc:
-      return kUnsupportedFormat;
-    case Content::kOther:
-      break;
-  }
+  if (const Container container = ContainerOf(*front); container != Container::kFile) return Format{container, codec};
+  if (front->empty() && file.bytes().starts_with(kDictionaryFrame)) return Format{Container::kWarc, codec};
+  if (codec != Codec::kGzip) return Format{};
   // The first member may be broken or empty.
-  MemberWindow window(file, NewGzipDecoder(), BeginsWarc, Limits());
+  MemberWindow window(file, NewDecoder(codec), BeginsWarc, Limits());
   const Result<uint64_t> member = window.FindMember(0, file.size());
   if (!member.ok()) return member.status();
-  return *member < file.size() ? Format{Container::kWarc, Codec::kGzip} : Format{};
+  return *member < file.size() ? Format{Container::kWarc, codec} : Format{};
 }
 
-Result<Format> SniffZstd(const Front& file) {
-  const Result<std::string> front = DecodedFront(file, NewZstdDecoder());
-  if (!front.ok()) return front.status();
-  switch (ContentOf(*front)) {
-    case Content::kJsonl:
-      return Format{Container::kJsonl, Codec::kZstd};
-    case Content::kWarc:
-    case Content::kArc:
-      return kUnsupportedFormat;
-    case Content::kOther:
-      return Format{};
-  }
-  return Format{};
+// One of these comes first in a WACZ.
+bool IsNameOfWacz(std::string_view name) {
+  constexpr std::array<std::string_view, 6> kNames = {"datapackage", "archive/", "indexes/",
+                                                      "pages/",      "logs/",    "fuzzy"};
+  return std::any_of(kNames.begin(), kNames.end(), [&](std::string_view first) { return name.starts_with(first); });
+}
+
+Result<Format> SniffZip(const ReadableFile& file, std::string_view front) {
+  const Result<std::optional<ZipDirectory>> directory = ReadZipDirectory(file);
+  if (!directory.ok()) return directory.status();
+  if (directory->has_value()) return (*directory)->is_wacz ? Format{Container::kWacz, Codec::kNone} : Format{};
+  const std::string_view name = front.substr(std::min(kZipLocalHeader, front.size()));
+  return IsNameOfWacz(name) ? Format{Container::kWarc, Codec::kGzip} : Format{};
 }
 
 }  // namespace
@@ -147,42 +129,26 @@ Result<Format> SniffFormat(const ReadableFile& file) {
   buffer.resize(*read);
   const Front front(std::move(buffer));
   const std::string_view bytes = front.bytes();
-  if (NewGzipDecoder()->IsStart(bytes)) return SniffGzip(front);
-  // A first skippable frame with this number holds the dictionary of a zstd WARC.
-  if (bytes.starts_with("\x5d\x2a\x4d\x18") || bytes.starts_with("\x04\x22\x4d\x18")) return kUnsupportedFormat;
-  if (NewZstdDecoder()->IsStart(bytes)) return SniffZstd(front);
-  if (LooksLikeWacz(bytes)) return kUnsupportedFormat;
+  for (const Codec codec : {Codec::kGzip, Codec::kZstd, Codec::kLz4}) {
+    if (NewDecoder(codec)->IsStart(bytes)) return SniffMembers(front, codec);
+  }
   if (bytes.starts_with("PAR")) {
     const Result<Format> format = SniffParquet(file, bytes);
     if (!format.ok() || format->container != Container::kFile) return format;
   }
-  switch (ContentOf(bytes.substr(0, kSniffed))) {
-    case Content::kWarc:
-      return Format{Container::kWarc, Codec::kNone};
-    case Content::kJsonl:
-      return Format{Container::kJsonl, Codec::kNone};
-    case Content::kArc:
-      return kUnsupportedFormat;
-    case Content::kOther:
-      return Format{};
-  }
-  return Format{};
+  if (bytes.starts_with("PK\x03\x04")) return SniffZip(file, bytes);
+  return Format{ContainerOf(bytes.substr(0, kSniffed)), Codec::kNone};
 }
 
 std::string_view NameOf(const Format& format) {
-  switch (format.container) {
-    case Container::kFile:
-      return "file";
-    case Container::kUnsupported:
-      return "unsupported";
-    case Container::kParquet:
-      return "parquet";
-    case Container::kWarc:
-      return format.codec == Codec::kNone ? "warc" : format.codec == Codec::kGzip ? "warc.gz" : "warc.zst";
-    case Container::kJsonl:
-      return format.codec == Codec::kNone ? "jsonl" : format.codec == Codec::kGzip ? "jsonl.gz" : "jsonl.zst";
-  }
-  return "";
+  constexpr std::string_view kNames[][4] = {{"warc", "warc.gz", "warc.zst", "warc.lz4"},
+                                            {"arc", "arc.gz", "arc.zst", "arc.lz4"},
+                                            {"jsonl", "jsonl.gz", "jsonl.zst", "jsonl.lz4"},
+                                            {"wacz", "", "", ""},
+                                            {"parquet", "", "", ""},
+                                            {"file", "", "", ""},
+                                            {"unsupported", "", "", ""}};
+  return kNames[static_cast<size_t>(format.container)][static_cast<size_t>(format.codec)];
 }
 
 }  // namespace seamripper

@@ -2,6 +2,8 @@
 
 #include "archive/reader.h"
 #include "testing/memory_file.h"
+#include "testing/naive_arc.h"
+#include "testing/packed.h"
 #include "testing/pieces.h"
 #include "testing/shared_data.h"
 #include "testing/warc_builder.h"
@@ -26,15 +28,33 @@ TEST(Format, ByContent) {
   EXPECT_EQ(Sniff(ZstdForTesting(rows)), "jsonl.zst");
 }
 
-TEST(Format, NotReadYet) {
+TEST(Format, EveryCodecOfEveryContainer) {
   const std::string warc = WarcBuilder().AddRecord("warcinfo", {}, "x").Build();
-  const std::string arc = "filedesc://x.arc 0.0.0.0 20140101000000 text/plain 76\n";
-  EXPECT_EQ(Sniff(arc), "unsupported");
-  EXPECT_EQ(Sniff(GzipForTesting(arc)), "unsupported");
-  EXPECT_EQ(Sniff(ZstdForTesting(warc)), "unsupported");
-  EXPECT_EQ(Sniff("\x5d\x2a\x4d\x18" + std::string(20, 'd')), "unsupported");
-  EXPECT_EQ(Sniff("\x04\x22\x4d\x18" + std::string(20, 'd')), "unsupported");
-  EXPECT_EQ(Sniff("PK\x03\x04" + std::string(26, 'd') + "archive/data.warc.gz"), "unsupported");
+  const std::string rows = "{\"url\":\"u\",\"text\":\"t\"}\n";
+  for (const auto& [codec, ending] :
+       {std::pair{Codec::kNone, ""}, {Codec::kGzip, ".gz"}, {Codec::kZstd, ".zst"}, {Codec::kLz4, ".lz4"}}) {
+    EXPECT_EQ(Sniff(PackForTesting(codec, warc)), std::string("warc") + ending);
+    EXPECT_EQ(Sniff(PackForTesting(codec, ArcVersionBlock())), std::string("arc") + ending);
+    EXPECT_EQ(Sniff(PackForTesting(codec, rows)), std::string("jsonl") + ending);
+  }
+}
+
+TEST(Format, ZstdWithADictionary) {
+  // One that is larger than what is looked at.
+  EXPECT_EQ(Sniff(DictionaryFrameForTesting(std::string(1 << 20, 'd'))), "warc.zst");
+  EXPECT_EQ(Sniff(DictionaryFrameForTesting("not a dictionary") + ZstdForTesting("hello")), "warc.zst");
+}
+
+TEST(Format, Wacz) {
+  const std::string warc = WarcBuilder(WarcPacking::kMemberPerRecord).AddRecord("warcinfo", {}, "x").Build();
+  const std::string wacz = ZipBuilder().Store("datapackage.json", "{}").Store("archive/data.warc.gz", warc).Build();
+  EXPECT_EQ(Sniff(wacz), "wacz");
+  EXPECT_EQ(Sniff(ZipBuilder().Store("archive/a", "").Build(true)), "wacz");
+  EXPECT_EQ(Sniff(ZipBuilder().Store("word/document.xml", "").Build()), "file");
+  EXPECT_EQ(Sniff(ZipBuilder().Store("word/document.xml", "").Build().substr(0, 60)), "file");
+  // Cut, or through a pipe: what is in it can still be found.
+  EXPECT_EQ(Sniff(wacz.substr(0, wacz.size() - 30)), "warc.gz");
+  EXPECT_EQ(NameOf(*SniffFormat(MemoryPipe(wacz))), "warc.gz");
 }
 
 TEST(Format, Parquet) {
@@ -84,12 +104,13 @@ TEST(Format, RealFiles) {
   for (const std::string& path : FilesBelow(SharedData("warc"))) {
     const std::string format = Sniff(ReadFileForTesting(path));
     const auto has = [&](const char* part) { return path.find(part) != std::string::npos; };
-    if (has(".arc") || has(".lz4") || has(".wacz")) {
-      EXPECT_EQ(format, "unsupported") << path;
-    } else if (has("warc.paths.gz")) {
+    if (has("warc.paths.gz") || has("/invalid_example_1.wacz")) {
       EXPECT_EQ(format, "file") << path;
+    } else if (has(".wacz")) {
+      EXPECT_EQ(format, "wacz") << path;
     } else {
-      EXPECT_EQ(format, has(".gz") ? "warc.gz" : "warc") << path;
+      const std::string container = has(".arc") ? "arc" : "warc";
+      EXPECT_EQ(format, container + (has(".gz") ? ".gz" : has(".lz4") ? ".lz4" : "")) << path;
     }
   }
 }

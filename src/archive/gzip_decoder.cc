@@ -94,12 +94,12 @@ class GzipDecoder : public MemberDecoder {
     return bytes.size();
   }
 
-  std::string_view Probe(std::string_view bytes) override {
+  bool MayBegin(std::string_view bytes, BeginsRecord begins_record) override {
     const std::optional<size_t> header = HeaderLength(bytes.substr(0, kProbeBytes));
-    if (!header) return {};
+    if (!header) return false;
     probe_.Reset();
     const Step step = probe_.Run(bytes.substr(*header, kProbeDeflate), first_.data(), first_.size());
-    return {first_.data(), step.produced};
+    return begins_record({first_.data(), step.produced});
   }
 
   Step DecodeWhole(std::string_view input, char* to, size_t capacity) override {

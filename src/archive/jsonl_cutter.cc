@@ -49,6 +49,7 @@ class JsonlCutter : public Cutter {
     const size_t line_end = bytes.find('\n', kContext - 1);
     return line_end == std::string_view::npos ? bytes.size() : line_end + 1;
   }
+  size_t start_bytes() const override { return 1; }
 
  private:
   void Read(std::string_view line, Cut* cut) {

@@ -1,4 +1,4 @@
-// One compression format made of members (gzip members, zstd frames), a member at a time.
+// One compression format made of members (gzip members, zstd and lz4 frames), a member at a time.
 #ifndef SEAMRIPPER_ARCHIVE_MEMBER_DECODER_H_
 #define SEAMRIPPER_ARCHIVE_MEMBER_DECODER_H_
 
@@ -7,9 +7,15 @@
 #include <string>
 #include <string_view>
 
+#include "archive/format.h"
 #include "archive/reason.h"
+#include "base/status.h"
+#include "os/file.h"
 
 namespace seamripper {
+
+// Could a record begin with these decoded bytes? Used to tell a member's start from bytes that look like one.
+using BeginsRecord = bool (*)(std::string_view first_bytes);
 
 class MemberDecoder {
  public:
@@ -30,10 +36,12 @@ class MemberDecoder {
   virtual size_t FindStart(std::string_view bytes) const = 0;
   static constexpr size_t kStartBytes = 4;  // how many bytes FindStart and IsStart need to see
 
-  // The first decoded bytes of the member that `bytes` begins with, few and at a bounded cost; empty when it does not
-  // decode.
-  static constexpr size_t kProbeBytes = 72 << 10;  // of input, at most
-  virtual std::string_view Probe(std::string_view bytes) = 0;
+  // Could `bytes` begin with a member that begins a record, as far as that can be told at a small, bounded cost?
+  static constexpr size_t kProbeBytes = 72 << 10;  // looked at, at most
+  virtual bool MayBegin(std::string_view bytes, BeginsRecord begins_record) = 0;
+
+  // Whoever begins in the middle of a file shows the decoder the file's front, which may hold what all members need.
+  virtual Status ReadFront(const ReadableFile&) { return {}; }
 
   // A whole member, decoded and checked in one go: faster, where `input` holds all of it and `capacity` is enough.
   // kMore: too large; kBroken: the input is too short or damaged.
@@ -48,7 +56,10 @@ class MemberDecoder {
 };
 
 std::unique_ptr<MemberDecoder> NewGzipDecoder();
+// Frames whose window is larger than 8 MiB are broken. A dictionary for all frames may lie in the first one.
 std::unique_ptr<MemberDecoder> NewZstdDecoder();
+std::unique_ptr<MemberDecoder> NewLz4Decoder();
+std::unique_ptr<MemberDecoder> NewDecoder(Codec codec);  // not for kNone
 
 }  // namespace seamripper
 

@@ -219,7 +219,7 @@ Result<uint64_t> MemberWindow::FindMember(uint64_t from, uint64_t until) {
     if (from >= until) return until;
     const Result<std::string_view> member = input_.At(from, MemberDecoder::kProbeBytes);
     if (!member.ok()) return member.status();
-    if (begins_record_(decoder_->Probe(*member))) return from;
+    if (decoder_->MayBegin(*member, begins_record_)) return from;
     ++from;
   }
 }

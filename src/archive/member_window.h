@@ -14,9 +14,6 @@
 
 namespace seamripper {
 
-// Could a record begin with these decoded bytes? Used to tell a member's start from bytes that look like one.
-using BeginsRecord = bool (*)(std::string_view first_bytes);
-
 class MemberWindow : public Window {
  public:
   MemberWindow(const ReadableFile& file, std::unique_ptr<MemberDecoder> decoder, BeginsRecord begins_record,

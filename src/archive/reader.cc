@@ -6,6 +6,7 @@
 #include "archive/member_decoder.h"
 #include "archive/member_window.h"
 #include "archive/range_reader.h"
+#include "archive/wacz_reader.h"
 #include "base/check.h"
 
 namespace seamripper {
@@ -15,7 +16,7 @@ constexpr size_t kSearched = 64 << 10;
 
 // The first place in the range of a plain file that looks like a piece's start.
 Result<std::optional<Cursor>> GuessPlain(const ReadableFile& file, const Cutter& cutter, Range range) {
-  constexpr size_t kTail = 32;  // a start is known within this many bytes
+  const size_t tail = cutter.start_bytes();
   std::string bytes;
   for (uint64_t from = range.begin - std::min<uint64_t>(range.begin, Cutter::kContext); from < range.end;) {
     bytes.resize(kSearched);
@@ -28,7 +29,7 @@ Result<std::optional<Cursor>> GuessPlain(const ReadableFile& file, const Cutter&
       return std::optional<Cursor>({from + at, 0});
     }
     if (*read < kSearched) break;
-    from += kSearched - kTail;
+    from += kSearched - tail;
   }
   return std::optional<Cursor>();
 }
@@ -69,18 +70,17 @@ class GuessingReader : public RecordReader {
 };
 
 Status GuessingReader::Open() {
-  const bool warc = format_.container == Container::kWarc;
-  CHECK(warc || format_.container == Container::kJsonl);
-  std::unique_ptr<Cutter> cutter = warc ? NewWarcCutter(limits_) : NewJsonlCutter(limits_);
+  std::unique_ptr<Cutter> cutter = NewCutter(format_.container, limits_);
   std::unique_ptr<Window> window;
   Result<std::optional<Cursor>> guess = start_;
   if (format_.codec == Codec::kNone) {
     window = std::make_unique<PlainWindow>(file_);
     if (!start_) guess = GuessPlain(file_, *cutter, range_);
   } else {
+    std::unique_ptr<MemberDecoder> decoder = NewDecoder(format_.codec);
+    if ((start_ ? start_->offset : range_.begin) > 0) RETURN_IF_ERROR(decoder->ReadFront(file_));
     auto members =
-        std::make_unique<MemberWindow>(file_, format_.codec == Codec::kGzip ? NewGzipDecoder() : NewZstdDecoder(),
-                                       warc ? BeginsWarc : BeginsJsonRow, limits_);
+        std::make_unique<MemberWindow>(file_, std::move(decoder), BeginsRecordOf(format_.container), limits_);
     if (!start_) guess = GuessMember(members.get(), range_);
     window = std::move(members);
   }
@@ -93,6 +93,8 @@ Status GuessingReader::Open() {
 
 std::unique_ptr<RecordReader> OpenRange(const ReadableFile& file, Format format, Range range,
                                         std::optional<Cursor> start, const Limits& limits) {
+  CHECK(format.container != Container::kFile);
+  if (format.container == Container::kWacz) return OpenWaczRange(file, range, start, limits);
   return std::make_unique<GuessingReader>(file, format, range, start, limits);
 }
 

@@ -15,26 +15,12 @@
 #include <string>
 #include <vector>
 
+#include "archive/format.h"
 #include "archive/record.h"
 #include "base/status.h"
 #include "os/file.h"
 
 namespace seamripper {
-
-enum class Container : uint8_t { kWarc, kJsonl, kParquet, kFile, kUnsupported };
-enum class Codec : uint8_t { kNone, kGzip, kZstd };
-
-struct Format {
-  Container container = Container::kFile;
-  Codec codec = Codec::kNone;
-  friend bool operator==(const Format&, const Format&) = default;
-};
-
-// By content, never by name. kParquet: also where the end of the file is missing. kFile: anything that is no container (an HTML page, an image). kUnsupported: a crawl in a
-// format that is not read yet (ARC, zstd or lz4 WARC, WACZ, encrypted Parquet). An empty file is kFile.
-Result<Format> SniffFormat(const ReadableFile& file);
-
-std::string_view NameOf(const Format& format);  // "warc", "warc.gz", "jsonl.zst", "file", ...
 
 class RecordReader {
  public:
@@ -54,11 +40,11 @@ struct Range {
   uint64_t end = 0;  // kUnknownSize for standard input
 };
 
-// `start`: where the range's first piece is known to begin (always known for a range at 0). Gzipped and zstd JSONL and
-// gzipped WARCs that are not a member per record are one stream: the range that holds the member's start gives all its
-// pieces. `file` must outlive the reader. Memory: one record and its compressed form. kWarc and kJsonl only. A record
-// that cannot be held (Limits::record_bytes) and whose length is wrong is put right in a plain file; in a stream what
-// its length covers is lost, up to a member that begins a record.
+// `start`: where the range's first piece is known to begin (always known for a range at 0). Compressed JSONL and
+// compressed WARCs that are not a member per record are one stream: the range that holds the member's start gives all
+// its pieces. `file` must outlive the reader. Memory: one record and its compressed form. Not for kFile. A record that
+// cannot be held (Limits::record_bytes) and whose length is wrong is put right in a plain file; in a stream what its
+// length covers is lost, up to a member that begins a record.
 std::unique_ptr<RecordReader> OpenRange(const ReadableFile& file, Format format, Range range,
                                         std::optional<Cursor> start, const Limits& limits);
 

@@ -42,6 +42,9 @@ constexpr std::array<Entry, static_cast<size_t>(Reason::kCount)> kEntries = {{
     {"line-too-long", ReasonClass::kDamaged},
     {"unreadable", ReasonClass::kDamaged},
     {"bad-parquet", ReasonClass::kDamaged},
+    {"bad-lz4", ReasonClass::kDamaged},
+    {"bad-zip", ReasonClass::kDamaged},
+    {"zip-frame", ReasonClass::kSkipped},
 }};
 
 const Entry& EntryOf(Reason reason) {

@@ -28,7 +28,7 @@ enum class Reason : uint8_t {
   kBlankLine,    // JSONL
   kNoText,       // JSONL row without `text` or `html`
   kNotRegular,   // a link, pipe, socket or device in a directory
-  kUnsupported,  // a file of a kind that is not read (yet)
+  kUnsupported,  // a file of a kind that is not read, also inside a WACZ
 
   // Damaged: bytes that should have been a record.
   kBadHeader,  // no or malformed WARC header
@@ -43,6 +43,11 @@ enum class Reason : uint8_t {
   kLineTooLong,  // JSONL
   kUnreadable,   // the operating system refused to read
   kBadParquet,   // a file that cannot be read to its end
+
+  // Newer ones; numbers are for ever too.
+  kBadLz4,    // damaged
+  kBadZip,    // damaged: an entry of a WACZ that is not where the directory says, or does not inflate
+  kZipFrame,  // skipped: headers and directory of a WACZ
 
   kCount
 };

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "archive/record.h"
+#include "archive/record_syntax.h"
 
 namespace seamripper {
 
@@ -36,13 +37,6 @@ struct WarcValue {
   uint32_t size = 0;
 };
 
-enum class HeaderState : uint8_t {
-  kComplete,
-  kUnfinished,  // no blank line yet
-  kMalformed,   // no version line, or the next record's version line comes before the blank line
-  kTooLong,
-};
-
 struct WarcHeader {
   HeaderState state = HeaderState::kUnfinished;
   size_t length = 0;  // with the blank line; kMalformed: up to where it went wrong
@@ -56,7 +50,7 @@ struct WarcHeader {
 
 // Lenient: any WARC/x.y in any case; lines end in LF, CRLF or CR CR LF; names in any case, with blanks before the
 // colon; folded lines are left folded in the value; lines without a colon are passed over. `bytes` begins with the
-// version line.
+// version line. kMalformed: no version line, or the next record's comes before the blank line.
 WarcHeader ParseWarcHeader(std::string_view bytes, uint64_t limit);
 
 // How long a version line at the front of `bytes` is, with its line end; 0 when there is none.
@@ -64,13 +58,6 @@ size_t VersionLineLength(std::string_view bytes);
 
 // "WARC/", in any case.
 bool BeginsWithWarc(std::string_view bytes);
-
-struct ContentLength {
-  enum class State : uint8_t { kMissing, kMalformed, kGood } state = State::kMissing;
-  uint64_t bytes = 0;
-};
-// Decimal digits only, below 2^63.
-ContentLength ParseContentLength(std::string_view value);
 
 RecordType ParseRecordType(std::string_view value);
 

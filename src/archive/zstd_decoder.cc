@@ -1,3 +1,5 @@
+// The dictionary of a zstd WARC is the content of its first frame, a skippable one, as it is or as a frame itself:
+//   5d 2a 4d 18  size(4)  37 a4 30 ec ...   or   5d 2a 4d 18  size(4)  28 b5 2f fd ...
 #define ZSTD_STATIC_LINKING_ONLY
 #include <zstd.h>
 
@@ -12,11 +14,20 @@ namespace {
 
 constexpr uint32_t kFrame = 0xfd2fb528;
 constexpr uint32_t kSkippable = 0x184d2a50;  // to 5f
-constexpr int kLargestWindowLog = 23;        // 8 MiB
+constexpr uint32_t kDictionaryFrame = 0x184d2a5d;
+constexpr uint32_t kDictionary = 0xec30a437;
+constexpr size_t kFrameHead = 8;       // of a skippable frame
+constexpr int kLargestWindowLog = 23;  // 8 MiB
+constexpr size_t kLargestDictionary = size_t{1} << kLargestWindowLog;
+constexpr size_t kStep = 64 << 10;
 
 bool IsMagic(const char* bytes) {
   const uint32_t magic = LoadLittleEndian<uint32_t>(bytes);
   return magic == kFrame || (magic & ~uint32_t{15}) == kSkippable;
+}
+
+bool BeginsWith(std::string_view bytes, uint32_t magic) {
+  return bytes.size() >= sizeof magic && LoadLittleEndian<uint32_t>(bytes.data()) == magic;
 }
 
 // Frames of any content size are decoded in steps: the size they state is not believed.
@@ -37,35 +48,115 @@ class ZstdDecoder : public MemberDecoder {
     return bytes.size();
   }
 
-  std::string_view Probe(std::string_view bytes) override {
-    // A block may have to be decoded whole before its first byte is known, so a sane frame header has to do.
+  // A block may have to be decoded whole before its first byte is known, so sane headers of the frame and of its first
+  // block have to do.
+  bool MayBegin(std::string_view bytes, BeginsRecord) override {
+    enum Type : uint32_t { kRaw, kRun, kCompressed };
     ZSTD_frameHeader header;
-    if (ZSTD_getFrameHeader(&header, bytes.data(), bytes.size()) != 0) return {};
-    return header.frameType == ZSTD_frame && header.windowSize <= uint64_t{1} << kLargestWindowLog ? "{" : "";
+    if (ZSTD_getFrameHeader(&header, bytes.data(), bytes.size()) != 0 || header.frameType != ZSTD_frame) return false;
+    if (header.windowSize > uint64_t{1} << kLargestWindowLog) return false;
+    if (header.dictID != 0 && header.dictID != dictionary_id_) return false;
+    if (bytes.size() < header.headerSize + sizeof(uint32_t)) return false;
+    const uint32_t block = LoadLittleEndian<uint32_t>(bytes.data() + header.headerSize) & 0xffffff;
+    const uint32_t type = block >> 1 & 3, size = block >> 3;
+    return (type == kRaw || type == kCompressed) && size > 0 && size <= header.blockSizeMax;
+  }
+
+  Status ReadFront(const ReadableFile& file) override {
+    std::string bytes(kStep, '\0');
+    Begin();
+    for (uint64_t at = 0; front_ != Front::kRead;) {
+      const Result<size_t> read = file.ReadAt(at, bytes.data(), bytes.size());
+      if (!read.ok()) return read.status();
+      const Step step = GatherDictionary(std::string_view(bytes).substr(0, *read));
+      if (step.consumed == 0) break;
+      at += step.consumed;
+    }
+    front_ = Front::kRead;
+    return {};
   }
 
   Step DecodeWhole(std::string_view, char*, size_t) override { return {.state = State::kMore}; }
 
-  void Begin() override { ZSTD_DCtx_reset(context_, ZSTD_reset_session_only); }
+  void Begin() override {
+    ZSTD_DCtx_reset(context_, ZSTD_reset_session_only);
+    if (front_ == Front::kInDictionary) front_ = Front::kRead;
+  }
 
   Step Decode(std::string_view input, char* to, size_t capacity) override {
+    if (front_ != Front::kRead) {
+      const Step step = GatherDictionary(input);
+      if (step.consumed > 0 || front_ != Front::kRead) return step;
+    }
     ZSTD_inBuffer in{input.data(), input.size(), 0};
     ZSTD_outBuffer out{to, capacity, 0};
     const size_t left = ZSTD_decompressStream(context_, &out, &in);
-    Step step{in.pos, out.pos, State::kMore};
-    if (ZSTD_isError(left)) {
-      step.state = State::kBroken;
-    } else if (left == 0) {
-      step.state = State::kEnd;
-    }
-    return step;
+    // Where in the input it went wrong is not told.
+    if (ZSTD_isError(left)) return {input.size(), 0, State::kBroken};
+    return {in.pos, out.pos, left == 0 ? State::kEnd : State::kMore};
   }
 
   Reason broken() const override { return Reason::kBadZstd; }
   Reason truncated() const override { return Reason::kBadZstd; }
 
  private:
+  enum class Front : uint8_t { kUnread, kInDictionary, kRead };
+
+  // The first frame, if it holds a dictionary; without one consumes nothing. Memory follows the bytes that are there.
+  Step GatherDictionary(std::string_view input) {
+    Step step;
+    if (front_ == Front::kUnread) {
+      front_ = Front::kRead;
+      if (!BeginsWith(input, kDictionaryFrame) || input.size() < kFrameHead) return step;
+      dictionary_left_ = LoadLittleEndian<uint32_t>(input.data() + sizeof(uint32_t));
+      step.consumed = kFrameHead;
+      if (dictionary_left_ > kLargestDictionary) {
+        step.state = State::kBroken;
+        return step;
+      }
+      front_ = Front::kInDictionary;
+    }
+    const std::string_view content = input.substr(step.consumed, dictionary_left_);
+    dictionary_.append(content);
+    dictionary_left_ -= content.size();
+    step.consumed += content.size();
+    if (dictionary_left_ > 0) return step;
+    front_ = Front::kRead;
+    step.state = LoadDictionary() ? State::kEnd : State::kBroken;
+    std::string().swap(dictionary_);
+    return step;
+  }
+
+  bool LoadDictionary() {
+    if (BeginsWith(dictionary_, kFrame) && !InflateDictionary()) return false;
+    if (!BeginsWith(dictionary_, kDictionary)) return false;
+    if (ZSTD_isError(ZSTD_DCtx_loadDictionary(context_, dictionary_.data(), dictionary_.size()))) return false;
+    dictionary_id_ = ZSTD_getDictID_fromDict(dictionary_.data(), dictionary_.size());
+    return true;
+  }
+
+  bool InflateDictionary() {
+    std::string inflated;
+    ZSTD_inBuffer in{dictionary_.data(), dictionary_.size(), 0};
+    for (size_t left = 1; left != 0;) {
+      const size_t size = inflated.size();
+      if (size > kLargestDictionary) return false;
+      inflated.resize(size + kStep);
+      ZSTD_outBuffer out{inflated.data() + size, kStep, 0};
+      const size_t consumed = in.pos;
+      left = ZSTD_decompressStream(context_, &out, &in);
+      inflated.resize(size + out.pos);
+      if (ZSTD_isError(left) || (out.pos == 0 && in.pos == consumed && left != 0)) return false;
+    }
+    dictionary_ = std::move(inflated);
+    return true;
+  }
+
   ZSTD_DCtx* context_;
+  Front front_ = Front::kUnread;
+  std::string dictionary_;  // while it is gathered
+  size_t dictionary_left_ = 0;
+  unsigned dictionary_id_ = 0;
 };
 
 }  // namespace

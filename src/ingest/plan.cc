@@ -22,7 +22,9 @@ constexpr size_t kRangeEntries = 256;
 constexpr char kStandardInputPath[] = "-";
 
 std::vector<Range> RangesOfFile(uint64_t size, Format format) {
-  if (format.container != Container::kWarc && format.container != Container::kJsonl) return {{0, size}};
+  const bool one_piece = format.container == Container::kFile || format.container == Container::kParquet ||
+                         format.container == Container::kUnsupported;
+  if (one_piece) return {{0, size}};
   const uint64_t step = format.codec == Codec::kNone ? kPlainRangeBytes : kPackedRangeBytes;
   std::vector<Range> ranges;
   for (uint64_t begin = 0; begin < size; begin += step) ranges.push_back({begin, std::min(begin + step, size)});
@@ -172,8 +174,7 @@ class Planner {
     return {};
   }
 
-  // A crawl, also of a kind that is not read, which is then said of it by name. What cannot be opened stays an entry of
-  // the directory, to be counted there.
+  // What cannot be opened stays an entry of the directory, to be counted there.
   static bool IsCrawlFile(const std::string& path) {
     const Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
     if (!file.ok()) return false;

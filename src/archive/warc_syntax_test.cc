@@ -1,6 +1,4 @@
 // Rules of where a record ends, one by one.
-#include "archive/warc_cutter.h"
-
 #include <gtest/gtest.h>
 
 #include "testing/memory_file.h"
@@ -29,7 +27,7 @@ std::vector<PieceRow> Read(const std::string& bytes, Format format = kPlain, con
   return rows;
 }
 
-TEST(WarcCutter, FieldsOfARecord) {
+TEST(WarcSyntax, FieldsOfARecord) {
   WarcBuilder builder;
   builder.AddRecord("revisit",
                     {{"WARC-Target-URI", "<http://a.example/x y>"},
@@ -68,13 +66,13 @@ TEST(WarcCutter, FieldsOfARecord) {
   EXPECT_FALSE(*reader->Next(&piece));
 }
 
-TEST(WarcCutter, FoldedFieldsAreUnfolded) {
+TEST(WarcSyntax, FoldedFieldsAreUnfolded) {
   const std::vector<PieceRow> rows =
       Read("WARC/1.0\r\nWARC-Target-URI: http://a.example/\r\n  b\r\n\tc\r\nContent-Length: 0\r\n\r\n\r\n\r\n");
   EXPECT_EQ(rows[0].url, "http://a.example/ b c");
 }
 
-TEST(WarcCutter, TrailersThatAreTolerated) {
+TEST(WarcSyntax, TrailersThatAreTolerated) {
   for (const std::string trailer : {"\r\n\r\n", "\n\n", "\r\n", "\n", "", "\r\n\r\n\r\n\r\n", "\r\r\n\r\r\n"}) {
     const std::vector<PieceRow> rows = Read(RecordOf("block", 0, trailer) + kLast);
     ASSERT_EQ(CountRecords(rows), 2u) << trailer;
@@ -90,7 +88,7 @@ TEST(WarcCutter, TrailersThatAreTolerated) {
   }
 }
 
-TEST(WarcCutter, LengthsThatAreALittleWrong) {
+TEST(WarcSyntax, LengthsThatAreALittleWrong) {
   const std::string block = "HTTP/1.1 200 OK\r\n\r\nA body that ends in a word";
   for (const int64_t error : {-7, -2, -1, 1, 3, 5, 9, 20}) {
     const std::vector<PieceRow> rows = Read(RecordOf(block, error) + kLast);
@@ -105,7 +103,7 @@ TEST(WarcCutter, LengthsThatAreALittleWrong) {
   }
 }
 
-TEST(WarcCutter, LengthsThatAreVeryWrong) {
+TEST(WarcSyntax, LengthsThatAreVeryWrong) {
   const std::string block(5000, 'b');
   for (const int64_t error : {int64_t{-4000}, int64_t{3000}, int64_t{1} << 40, INT64_MAX - 5000}) {
     const std::vector<PieceRow> rows = Read(RecordOf(block, error) + kLast + kLast);
@@ -117,7 +115,7 @@ TEST(WarcCutter, LengthsThatAreVeryWrong) {
   }
 }
 
-TEST(WarcCutter, LengthsThatAreNoNumber) {
+TEST(WarcSyntax, LengthsThatAreNoNumber) {
   for (const char* length : {"-1", "+5", "0x10", "5,7", "99999999999999999999999999"}) {
     const std::string bad = Head("Content-Length: " + std::string(length) + "\r\n") + "block\r\n\r\n";
     const std::vector<PieceRow> rows = Read(bad + kLast);
@@ -128,7 +126,7 @@ TEST(WarcCutter, LengthsThatAreNoNumber) {
   }
 }
 
-TEST(WarcCutter, AMissingLengthIsTheRestOfTheMember) {
+TEST(WarcSyntax, AMissingLengthIsTheRestOfTheMember) {
   const std::string bare = Head("") + "block\r\n\r\n";
   EXPECT_EQ(Read(bare + kLast)[0].reason, Reason::kBadLength);
   const std::vector<PieceRow> rows = Read(GzipForTesting(bare) + GzipForTesting(kLast), kGzip);
@@ -138,7 +136,7 @@ TEST(WarcCutter, AMissingLengthIsTheRestOfTheMember) {
 }
 
 // A page cannot forge a record, as long as its own has the right length.
-TEST(WarcCutter, WarcBytesInsideARecordStayInside) {
+TEST(WarcSyntax, WarcBytesInsideARecordStayInside) {
   const std::string forged = "x\r\n\r\n" + RecordOf("forged") + "\r\n\r\n" + RecordOf("forged");
   const std::string file = RecordOf(forged) + kLast;
   const std::vector<PieceRow> rows = Read(file);
@@ -152,7 +150,7 @@ TEST(WarcCutter, WarcBytesInsideARecordStayInside) {
   EXPECT_EQ(CountRecords(Read(packed, kGzip)), 2u);
 }
 
-TEST(WarcCutter, GarbageAndPaddingBetweenRecords) {
+TEST(WarcSyntax, GarbageAndPaddingBetweenRecords) {
   const std::vector<PieceRow> rows = Read(kLast + std::string(512, '\0') + kLast + "junk\nmore junk\n" + kLast);
   ASSERT_EQ(rows.size(), 5u);
   EXPECT_EQ(rows[1].reason, Reason::kPadding);
@@ -169,7 +167,7 @@ TEST(WarcCutter, GarbageAndPaddingBetweenRecords) {
   EXPECT_EQ(members[5].reason, Reason::kPadding);
 }
 
-TEST(WarcCutter, HeadersThatAreBroken) {
+TEST(WarcSyntax, HeadersThatAreBroken) {
   const std::vector<PieceRow> no_version = Read("WARC/one\r\n\r\n" + kLast);
   EXPECT_EQ(no_version[0].reason, Reason::kBadHeader);
   const std::vector<PieceRow> no_end = Read("WARC/1.0\r\nWARC-Type: response\r\n" + kLast);
@@ -181,7 +179,7 @@ TEST(WarcCutter, HeadersThatAreBroken) {
   EXPECT_EQ(Read("WARC/1.0\r\nWARC-Type: resp")[0].reason, Reason::kTruncatedRecord);
 }
 
-TEST(WarcCutter, AFileCutAnywhereKeepsTheWholeRecords) {
+TEST(WarcSyntax, AFileCutAnywhereKeepsTheWholeRecords) {
   const std::string plain = RecordOf("first block") + RecordOf("second block");
   const size_t first = RecordOf("first block").size();
   for (size_t size = 1; size < plain.size(); ++size) {
@@ -200,7 +198,7 @@ TEST(WarcCutter, AFileCutAnywhereKeepsTheWholeRecords) {
   }
 }
 
-TEST(WarcCutter, LargeRecordsAreCutToTheLimit) {
+TEST(WarcSyntax, LargeRecordsAreCutToTheLimit) {
   Limits limits;
   limits.record_bytes = 10'000;
   limits.stream_bytes = 5'000;
@@ -223,7 +221,7 @@ TEST(WarcCutter, LargeRecordsAreCutToTheLimit) {
   EXPECT_EQ(CountRecords(Read(RecordOf(block, 1 << 30) + kLast, kPlain, limits)), 2u);
 }
 
-TEST(WarcCutter, AChecksumThatFailsLosesTheRecord) {
+TEST(WarcSyntax, AChecksumThatFailsLosesTheRecord) {
   std::string member = GzipForTesting(RecordOf("block"));
   member[member.size() - 6] ^= 1;
   const std::vector<PieceRow> rows = Read(member + GzipForTesting(kLast), kGzip);
@@ -234,7 +232,7 @@ TEST(WarcCutter, AChecksumThatFailsLosesTheRecord) {
   EXPECT_EQ(rows[1].block, "last");
 }
 
-TEST(WarcCutter, GzipHeadersOfAllKinds) {
+TEST(WarcSyntax, GzipHeadersOfAllKinds) {
   const std::string plain = GzipForTesting(RecordOf("block"));
   const auto with = [&](char flags, const std::string& extra) {
     std::string member = plain;

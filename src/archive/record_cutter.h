@@ -1,25 +1,30 @@
-// Cuts WARC records. A record ends where its Content-Length says if a blank line, the end of a member or another record
-// follows there; then nothing inside it is looked at, whatever it looks like. Otherwise the length is wrong, and the
-// record ends where the next one begins: near the declared end if possible, else at the first start after its header.
-#ifndef SEAMRIPPER_ARCHIVE_WARC_CUTTER_H_
-#define SEAMRIPPER_ARCHIVE_WARC_CUTTER_H_
+// Cuts records that state their length. A record ends where that says if a blank line, the end of a member or another
+// record follows there; then nothing inside it is looked at, whatever it looks like. Otherwise the length is wrong, and
+// the record ends where the next one begins: near the declared end if possible, else at the first start after its
+// header. Where a line end is all that follows a block (ARC), it counts if no record begins before it.
+#ifndef SEAMRIPPER_ARCHIVE_RECORD_CUTTER_H_
+#define SEAMRIPPER_ARCHIVE_RECORD_CUTTER_H_
 
-#include <deque>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "archive/cutter.h"
-#include "archive/warc_header.h"
+#include "archive/record_syntax.h"
 
 namespace seamripper {
 
-class WarcCutter : public Cutter {
+class RecordCutter : public Cutter {
  public:
-  explicit WarcCutter(const Limits& limits) : limits_(limits) {}
+  RecordCutter(std::unique_ptr<RecordSyntax> syntax, const Limits& limits)
+      : syntax_(std::move(syntax)), limits_(limits) {}
 
   Result<Cut> Next(Window* window) override;
   void Describe(const Window& window, Record* record) const override;
-  bool MayFollow(std::string_view bytes) const override;
+  bool MayFollow(std::string_view bytes) const override { return syntax_->MayBegin(bytes); }
   size_t FindStart(std::string_view bytes) const override;
+  size_t start_bytes() const override { return syntax_->first_line_bytes(); }
 
  private:
   // Offsets count from the first byte of the piece. While it is cut, the first dropped_ of its bytes may leave the
@@ -29,9 +34,9 @@ class WarcCutter : public Cutter {
     bool is_start = false;  // of a record or a member; false: the window stopped
   };
   enum class Search : uint8_t {
-    kPiece,           // ends at a version line at the start of a line, or at the end of any member
-    kRecord,          // ends at a version line at the start of a line or of a member
-    kMemberOfRecord,  // ends at a version line at the start of a member
+    kPiece,           // ends at a first line at the start of a line, or at the end of any member
+    kRecord,          // ends at a first line at the start of a line or of a member
+    kMemberOfRecord,  // ends at a first line at the start of a member
   };
   struct Trailer {
     bool valid = false;
@@ -46,6 +51,7 @@ class WarcCutter : public Cutter {
   Result<Cut> CutLargeRecord(uint64_t length);
   Result<Cut> CutUnsizedRecord();
   Result<Cut> RepairLength(uint64_t from, uint64_t declared_end);
+  std::optional<Cut> RepairInSight(uint64_t from, uint64_t declared_end);
   Result<Found> FindNext(uint64_t from, Search search);
   Result<Found> PassLargeBlock(uint64_t end);
   Result<Trailer> ReadTrailer(uint64_t block_end);
@@ -53,23 +59,22 @@ class WarcCutter : public Cutter {
   Cut EndRecord(uint64_t block_end, uint64_t length, bool repaired);
   uint64_t WithoutTrailer(uint64_t end) const;
   Status DropBefore(uint64_t at);
-  std::string_view Unfold(std::string_view value) const;
 
-  bool StartsAt(size_t offset) const { return BeginsWithWarc(window_->bytes().substr(offset)); }
+  bool StartsAt(size_t offset) const { return syntax_->Begins(window_->bytes().substr(offset)); }
 
+  std::unique_ptr<RecordSyntax> syntax_;
   Limits limits_;
   Window* window_ = nullptr;
   uint64_t dropped_ = 0;
   std::string kept_;  // the first bytes of a piece too large for the window
   bool has_header_ = false;
   size_t header_begin_ = 0;
-  WarcHeader header_;
+  RecordHead head_;
   uint64_t block_begin_ = 0;
   uint64_t block_end_ = 0;
   bool repaired_ = false;
-  mutable std::deque<std::string> unfolded_;
 };
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_ARCHIVE_WARC_CUTTER_H_
+#endif  // SEAMRIPPER_ARCHIVE_RECORD_CUTTER_H_
