@@ -1,15 +1,19 @@
 #include "archive/arc_line.h"
 
 #include <algorithm>
+#include <array>
+
+#include "archive/ascii.h"
 
 namespace seamripper {
 namespace {
 
-constexpr size_t kLongestScheme = 15;
+// Of what crawlers have put into ARC files. Any other word with a colon is more likely text, or half of one of these.
+constexpr std::array<std::string_view, 13> kSchemes = {
+    "http:", "https:",  "dns:",  "filedesc:", "ftp:",  "ftps:", "gopher:",
+    "mms:",  "mailto:", "news:", "nntp:",     "rtsp:", "whois:"};
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool IsSchemeCharacter(char c) { return IsLetter(c) || IsDigit(c) || c == '+' || c == '-' || c == '.'; }
 
 bool IsAddress(std::string_view token) {
   constexpr std::string_view kDigits = "0123456789abcdefABCDEF.:";
@@ -31,12 +35,9 @@ std::string_view TokenAt(std::string_view line, size_t at) {
 }  // namespace
 
 bool MayBeginArcLine(std::string_view bytes) {
-  if (bytes.empty() || !IsLetter(bytes[0])) return false;
-  for (size_t at = 1; at < bytes.size(); ++at) {
-    if (bytes[at] == ':') return true;
-    if (at == kLongestScheme || !IsSchemeCharacter(bytes[at])) return false;
-  }
-  return true;
+  return std::any_of(kSchemes.begin(), kSchemes.end(), [&](std::string_view scheme) {
+    return EqualsIgnoringCase(bytes.substr(0, scheme.size()), scheme.substr(0, bytes.size()));
+  });
 }
 
 std::optional<ArcLine> ParseArcLine(std::string_view bytes) {

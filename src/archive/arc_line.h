@@ -21,8 +21,7 @@ inline constexpr size_t kLongestArcLine = 9 << 10;  // the longest URL we keep a
 
 // The line at the front of `bytes`:  URL IP-address Archive-date Content-type [...] Archive-length
 // Version 2 has result code, checksum, location, offset and file name before the length. The URL and the type may hold
-// blanks. What is told apart from other text by: a scheme, and an address with a date behind it. Nothing without such a
-// line.
+// blanks. Told apart from other text by a known scheme, and an address with a date behind it. Nothing without such a line.
 std::optional<ArcLine> ParseArcLine(std::string_view bytes);
 
 // Does `bytes` begin with a URL's scheme, as far as it goes?

@@ -8,6 +8,7 @@ namespace {
 constexpr std::string_view kPadding("\0 \t\r\n", 5);
 constexpr size_t kLongestLead = 64;       // line ends before a record in its own member
 constexpr size_t kLongestTrailer = 4096;  // line ends behind one
+constexpr size_t kLongestGap = 4;         // of the line ends that should be there
 constexpr size_t kNear = 64;              // how far off a length is usually wrong
 constexpr size_t kScanned = 1 << 20;      // how much garbage is held
 
@@ -197,7 +198,7 @@ Result<RecordCutter::Trailer> RecordCutter::ReadTrailer(uint64_t block_end) {
     RETURN_IF_ERROR(window_->Ensure(end + syntax_->first_line_bytes()));
     const std::string_view bytes = window_->bytes();
     if (trailer.length > 0 && bytes[end - 1] != '\n') return trailer;
-    if (!syntax_->HasFirstLine(bytes.substr(end))) return trailer;
+    if (!syntax_->HasFirstLine(bytes.substr(end)) || LiesInFirstLine(end)) return trailer;
   }
   trailer.valid = true;
   // A trailer that begins with LF where CR LF is the rule shows a block one byte too short, or one or three too long.
@@ -211,18 +212,63 @@ Result<RecordCutter::Trailer> RecordCutter::ReadTrailer(uint64_t block_end) {
   return trailer;
 }
 
+// Does bytes()[at] lie inside a header's first line? Its URL may hold another.
+bool RecordCutter::LiesInFirstLine(size_t at) const {
+  const std::string_view bytes = window_->bytes();
+  const size_t line = bytes.substr(0, at).rfind('\n') + 1;
+  return line > 0 && line < at && line + dropped_ > block_begin_ && syntax_->HasFirstLine(bytes.substr(line));
+}
+
+// Do whole records, as long as they say, fill [from, to)? Then it is the length before them that is wrong, not they that
+// are part of a block.
+bool RecordCutter::AreRecords(size_t from, size_t to) {
+  const std::string_view bytes = window_->bytes();
+  for (size_t at = from; at < to;) {
+    const RecordHead head = syntax_->ReadHead(bytes.substr(at, to - at), limits_.header_bytes);
+    const size_t left = to - at - std::min(head.length, to - at);
+    if (head.state != HeaderState::kComplete || head.block.state != ContentLength::State::kGood) return false;
+    if (head.block.bytes > left) return false;
+    at += head.length + static_cast<size_t>(head.block.bytes);
+    at = std::min(bytes.find_first_not_of("\r\n", at), to);
+    if (at < to && !syntax_->HasFirstLine(bytes.substr(at))) return false;
+  }
+  return true;
+}
+
+// Where the next record begins near bytes()[end], at the start of a line if possible; kNowhere when it does not.
+size_t RecordCutter::FindNear(size_t end) const {
+  const std::string_view bytes = window_->bytes();
+  const size_t block = static_cast<size_t>(block_begin_ - std::min(block_begin_, dropped_));
+  const size_t from = std::max(block, end - std::min(end, kNear));
+  const size_t to = std::min(end + kNear, bytes.size());
+  size_t at = syntax_->FindFirstLine(bytes, from, to);
+  if (at < to) return at;
+  for (at = from; at < to; ++at) {
+    if (syntax_->HasFirstLine(bytes.substr(at)) && !LiesInFirstLine(at)) return at;
+  }
+  return Window::kNowhere;
+}
+
 // The same, when the next record begins, or a line ends, where all of it is in the window.
 std::optional<Cut> RecordCutter::RepairInSight(uint64_t from, uint64_t declared_end) {
   const std::string_view bytes = window_->bytes();
   const size_t end = static_cast<size_t>(declared_end - dropped_);
-  const uint64_t near_begin =
-      std::max({block_begin_, declared_end - std::min<uint64_t>(declared_end, kNear), dropped_});
-  const size_t near_end = std::min(end + kNear, bytes.size());
-  size_t at = syntax_->FindFirstLine(bytes, static_cast<size_t>(near_begin - dropped_), near_end);
-  if (at < near_end) return EndRecord(WithoutTrailer(dropped_ + at), dropped_ + at, true);
+  const size_t begin = std::min(static_cast<size_t>(from - dropped_), end);
+  if (size_t near = FindNear(end); near != Window::kNowhere) {
+    const size_t first = syntax_->FindFirstLine(bytes, begin, std::max(begin, near));
+    if (first < near) {
+      if (AreRecords(first, near)) near = first;
+      head_ = syntax_->ReadHead(HeadBytes(), limits_.header_bytes);
+    }
+    // A gap that is not made of line ends: it is damaged, the length is right.
+    if (near > end && near - end <= kLongestGap && bytes[near - 1] != '\n') {
+      return EndRecord(declared_end, dropped_ + near, false);
+    }
+    return EndRecord(WithoutTrailer(dropped_ + near), dropped_ + near, true);
+  }
   if (syntax_->ends_in_blank_line() || !bytes.substr(end).starts_with('\n')) return {};
-  at = syntax_->FindFirstLine(bytes, static_cast<size_t>(from - dropped_), end);
-  if (at < end) return EndRecord(WithoutTrailer(dropped_ + at), dropped_ + at, true);
+  const size_t next = syntax_->FindFirstLine(bytes, begin, end);
+  if (next < end) return EndRecord(WithoutTrailer(dropped_ + next), dropped_ + next, true);
   return EndRecord(declared_end, declared_end + 1, false);
 }
 

@@ -55,11 +55,17 @@ class RecordCutter : public Cutter {
   Result<Found> FindNext(uint64_t from, Search search);
   Result<Found> PassLargeBlock(uint64_t end);
   Result<Trailer> ReadTrailer(uint64_t block_end);
+  bool LiesInFirstLine(size_t at) const;
+  size_t FindNear(size_t end) const;
+  bool AreRecords(size_t from, size_t to);
   Status ReadHeader();
   Cut EndRecord(uint64_t block_end, uint64_t length, bool repaired);
   uint64_t WithoutTrailer(uint64_t end) const;
   Status DropBefore(uint64_t at);
 
+  std::string_view HeadBytes() const {
+    return (dropped_ > 0 ? std::string_view(kept_) : window_->bytes()).substr(header_begin_, head_.length);
+  }
   bool StartsAt(size_t offset) const { return syntax_->Begins(window_->bytes().substr(offset)); }
 
   std::unique_ptr<RecordSyntax> syntax_;
