@@ -1,7 +1,9 @@
 #include <lz4frame.h>
 
 #include <new>
+#include <string>
 
+#include "archive/block_walk.h"
 #include "archive/member_decoder.h"
 #include "base/bytes.h"
 
@@ -14,6 +16,36 @@ constexpr uint32_t kSkippable = 0x184d2a50;  // to 5f
 bool IsMagic(const char* bytes) {
   const uint32_t magic = LoadLittleEndian<uint32_t>(bytes);
   return magic == kFrame || (magic & ~uint32_t{15}) == kSkippable;
+}
+
+constexpr uint32_t kUncompressed = uint32_t{1} << 31;  // in a block's size
+
+uint32_t LargestBlock(const LZ4F_frameInfo_t& info) {
+  return uint32_t{1} << (8 + 2 * info.blockSizeID);  // 4: 64 KiB, to 7: 4 MiB
+}
+
+// What a compressed block stands for: literals and a match, and so on.
+//   lengths(4+4)  [more literals]  literals  distance(2)  [more match]
+uint64_t DecodedLength(std::string_view block) {
+  size_t at = 0;
+  const auto length = [&](uint8_t length) -> uint64_t {
+    uint64_t sum = length;
+    for (uint8_t more = length == 15 ? 255 : 0; more == 255 && at < block.size();) {
+      more = static_cast<uint8_t>(block[at++]);
+      sum += more;
+    }
+    return sum;
+  };
+  uint64_t sum = 0;
+  while (at < block.size()) {
+    const uint8_t lengths = static_cast<uint8_t>(block[at++]);
+    const uint64_t literals = length(lengths >> 4);
+    sum += literals;
+    if (literals + 2 >= block.size() - at) return sum;
+    at += static_cast<size_t>(literals) + 2;
+    sum += 4 + length(lengths & 15);
+  }
+  return sum;
 }
 
 class Context {
@@ -48,13 +80,12 @@ class Lz4Decoder : public MemberDecoder {
 
   // The header has a check of its own; a block may be 4 MiB long before its first byte is known.
   bool MayBegin(std::string_view bytes, BeginsRecord) override {
-    constexpr uint32_t kUncompressed = uint32_t{1} << 31;
     LZ4F_frameInfo_t info;
     size_t header = bytes.size();
     if (LZ4F_isError(LZ4F_getFrameInfo(probe_.Fresh(), &info, bytes.data(), &header))) return false;
     if (info.frameType != LZ4F_frame || info.dictID != 0 || bytes.size() < header + sizeof(uint32_t)) return false;
     const uint32_t block = LoadLittleEndian<uint32_t>(bytes.data() + header) & ~kUncompressed;
-    return block > 0 && block <= uint32_t{1} << (8 + 2 * info.blockSizeID);  // 4: 64 KiB, to 7: 4 MiB
+    return block > 0 && block <= LargestBlock(info);
   }
 
   Step DecodeWhole(std::string_view, char*, size_t) override { return {.state = State::kMore}; }
@@ -67,6 +98,39 @@ class Lz4Decoder : public MemberDecoder {
     // Where in the input it went wrong is not told.
     if (LZ4F_isError(left)) return {input.size(), 0, State::kBroken};
     return {consumed, produced, left == 0 ? State::kEnd : State::kMore};
+  }
+
+  Result<std::optional<Extent>> Measure(const ReadableFile& file, uint64_t offset) override {
+    BlockWalk walk(file);
+    Result<std::string_view> bytes = walk.At(offset, LZ4F_HEADER_SIZE_MAX);
+    if (!bytes.ok()) return bytes.status();
+    LZ4F_frameInfo_t info;
+    size_t header = bytes->size();
+    const size_t code = LZ4F_getFrameInfo(probe_.Fresh(), &info, bytes->data(), &header);
+    if (LZ4F_isError(code) || info.frameType != LZ4F_frame) return std::optional<Extent>();
+    Extent extent{header, 0};
+    std::string content;
+    for (uint32_t size = 1; size > 0;) {
+      bytes = walk.At(offset + extent.packed_bytes, sizeof size);
+      if (!bytes.ok()) return bytes.status();
+      if (bytes->size() < sizeof size) return std::optional<Extent>();
+      const uint32_t block = LoadLittleEndian<uint32_t>(bytes->data());
+      size = block & ~kUncompressed;
+      if (size > LargestBlock(info)) return std::optional<Extent>();
+      if (block & kUncompressed) {
+        extent.bytes += size;
+      } else if (size > 0) {
+        content.resize(size);
+        const Result<size_t> read = file.ReadAt(offset + extent.packed_bytes + sizeof size, content.data(), size);
+        if (!read.ok()) return read.status();
+        extent.bytes += DecodedLength(std::string_view(content).substr(0, *read));
+      }
+      extent.packed_bytes += sizeof size + size;
+      if (size > 0 && info.blockChecksumFlag == LZ4F_blockChecksumEnabled) extent.packed_bytes += sizeof size;
+    }
+    if (info.contentChecksumFlag == LZ4F_contentChecksumEnabled) extent.packed_bytes += sizeof(uint32_t);
+    if (extent.packed_bytes > file.size() - offset) return std::optional<Extent>();
+    return std::optional<Extent>(extent);
   }
 
   Reason broken() const override { return Reason::kBadLz4; }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -50,6 +51,14 @@ class MemberDecoder {
   // The same in steps, from Begin to kEnd or kBroken. kMore without progress asks for input.
   virtual void Begin() = 0;
   virtual Step Decode(std::string_view input, char* to, size_t capacity) = 0;
+
+  // How far the member at `offset` reaches, found without decoding it, so that what is too large need not be. Nothing
+  // when it is broken, or where that cannot be found out: zstd frames that do not state their size.
+  struct Extent {
+    uint64_t packed_bytes = 0;
+    uint64_t bytes = 0;  // decoded
+  };
+  virtual Result<std::optional<Extent>> Measure(const ReadableFile& file, uint64_t offset) = 0;
 
   virtual Reason broken() const = 0;
   virtual Reason truncated() const = 0;

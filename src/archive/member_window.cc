@@ -18,7 +18,7 @@ constexpr uint64_t kTroubleAllowance = 256 << 10;
 
 MemberWindow::MemberWindow(const ReadableFile& file, std::unique_ptr<MemberDecoder> decoder, BeginsRecord begins_record,
                            const Limits& limits)
-    : input_(file), decoder_(std::move(decoder)), begins_record_(begins_record), limits_(limits) {
+    : file_(file), input_(file), decoder_(std::move(decoder)), begins_record_(begins_record), limits_(limits) {
   Restart(0);
 }
 
@@ -67,6 +67,7 @@ Status MemberWindow::BeginMember() {
     if (step.state == MemberDecoder::State::kEnd) {
       input_offset_ += step.consumed;
       Append(step.produced);
+      decoded_ += step.produced;
       EndMember();
       return {};
     }
@@ -92,6 +93,7 @@ Status MemberWindow::StepMember() {
   const MemberDecoder::Step step = decoder_->Decode(input->substr(0, kStepInput), to, kStepOutput);
   input_offset_ += step.consumed;
   Append(step.produced);
+  decoded_ += step.produced;
   if (step.state == MemberDecoder::State::kEnd) {
     inside_ = false;
     EndMember();
@@ -117,6 +119,21 @@ Status MemberWindow::Skip(uint64_t count) {
   }
   while (steps_.size() > 1 && steps_[1].position <= position()) steps_.pop_front();
   return {};
+}
+
+// A pipe cannot be looked at twice.
+Result<bool> MemberWindow::PassMember(uint64_t least, uint64_t most) {
+  if (!inside_ || member_position_ != position() || file_.size() == kUnknownSize) return false;
+  const Result<std::optional<MemberDecoder::Extent>> extent = decoder_->Measure(file_, member_offset_);
+  if (!extent.ok()) return extent.status();
+  if (!extent->has_value()) return false;
+  const uint64_t end = member_position_ + (*extent)->bytes;
+  if (end < least || end > most) return false;
+  inside_ = false;
+  input_offset_ = member_offset_ + (*extent)->packed_bytes;
+  Clear(end);
+  EndMember();
+  return true;
 }
 
 size_t MemberWindow::NextMemberEnd(size_t offset) const {

@@ -24,6 +24,7 @@ class MemberWindow : public Window {
   bool has_members() const override { return true; }
   size_t NextMemberEnd(size_t offset) const override;
   std::optional<uint64_t> FileOffsetAt(uint64_t position) const override;
+  Result<bool> PassMember(uint64_t least, uint64_t most) override;
   size_t MembersWithin(uint64_t from, uint64_t to) const override;
   Result<Gap> SkipGap() override;
   Result<uint64_t> Resync() override;
@@ -34,6 +35,9 @@ class MemberWindow : public Window {
   // The first file offset in [from, until) of a member that begins a record; `until` without one, or the end of the
   // file when that is earlier.
   Result<uint64_t> FindMember(uint64_t from, uint64_t until);
+
+  // How much was decoded, but for attempts that failed.
+  uint64_t decoded_bytes_for_testing() const { return decoded_; }
 
   // Compressed and decompressed bytes of attempts that failed: what damage cost beyond reading once.
   uint64_t wasted_bytes_for_testing() const { return wasted_; }
@@ -59,6 +63,7 @@ class MemberWindow : public Window {
   Result<uint64_t> CountPadding(uint64_t offset);
   uint64_t last_start() const;
 
+  const ReadableFile& file_;
   FileBytes input_;
   std::unique_ptr<MemberDecoder> decoder_;
   BeginsRecord begins_record_;
@@ -71,6 +76,7 @@ class MemberWindow : public Window {
   std::deque<Mark> starts_;    // of members, from position() on; the end of one is the start of the next
   std::deque<Mark> steps_;     // of the member inside which we are
   Trouble trouble_;
+  uint64_t decoded_ = 0;
   uint64_t wasted_ = 0;
 };
 

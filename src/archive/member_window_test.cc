@@ -5,6 +5,7 @@
 
 #include "archive/cutter.h"
 #include "testing/memory_file.h"
+#include "testing/packed.h"
 #include "testing/pieces.h"
 #include "testing/warc_builder.h"
 
@@ -91,10 +92,49 @@ TEST(MemberWindow, LookingAheadIsKept) {
   EXPECT_LT(file.bytes_read(), 2 * file.size());
 }
 
-TEST(MemberWindow, ABombIsReadButNotKept) {
+// A record beyond the limit costs what the limit costs, in every codec; what follows it is found exactly.
+TEST(MemberWindow, ABombIsDecodedUpToTheLimit) {
+  Limits limits;
+  limits.record_bytes = 16 << 20;
+  const std::string bomb = WarcBuilder().AddRecord("resource", {}, std::string(48 << 20, '\0')).Build();
+  const std::string next = WarcBuilder().AddRecord("resource", {}, "b").Build();
+  for (const Codec codec : {Codec::kGzip, Codec::kZstd, Codec::kLz4}) {
+    const MemoryFile file(PackForTesting(codec, bomb) + PackForTesting(codec, next));
+    MemberWindow window(file, NewDecoder(codec), BeginsWarc, limits);
+    const std::unique_ptr<Cutter> cutter = NewWarcCutter(limits);
+    const Result<Cut> cut = cutter->Next(&window);
+    ASSERT_TRUE(cut.ok());
+    EXPECT_LE(window.decoded_bytes_for_testing(), limits.record_bytes * 105 / 100);
+    const Format format{Container::kWarc, codec};
+    const std::vector<PieceRow> rows = ReadWhole(file, format, limits);
+    ASSERT_EQ(rows.size(), 2u) << NameOf(format);
+    EXPECT_EQ(rows[0].block.size(), 16u << 20);
+    EXPECT_EQ(rows[0].block_length, 48u << 20);
+    EXPECT_FALSE(rows[0].shared);
+    EXPECT_EQ(rows[1].block, "b");
+    EXPECT_EQ(CheckAccount(rows, file.size()), "");
+  }
+}
+
+// Records behind a large one in the same member are not passed over with it.
+TEST(MemberWindow, ALargeRecordThatSharesItsMember) {
   Limits limits;
   limits.record_bytes = 1 << 20;
-  const MemoryFile file(Small(std::string(40 << 20, '\0')) + Small("b"));
+  WarcBuilder builder;
+  builder.AddRecord("resource", {}, std::string(20 << 20, 'x')).AddRecord("resource", {}, std::string(9'000, 'b'));
+  for (const Codec codec : {Codec::kGzip, Codec::kZstd, Codec::kLz4}) {
+    const MemoryFile file(PackForTesting(codec, builder.Build()));
+    const std::vector<PieceRow> rows = ReadWhole(file, {Container::kWarc, codec}, limits);
+    EXPECT_EQ(CountRecords(rows), 2u);
+    EXPECT_EQ(CheckAccount(rows, file.size()), "");
+  }
+}
+
+// Through a pipe it is read, but not kept.
+TEST(MemberWindow, ABombInAPipe) {
+  Limits limits;
+  limits.record_bytes = 1 << 20;
+  const MemoryPipe file(Small(std::string(40 << 20, '\0')) + Small("b"));
   const std::vector<PieceRow> rows = ReadWhole(file, kGzip, limits);
   ASSERT_EQ(CountRecords(rows), 2u);
   EXPECT_EQ(rows[0].block.size(), 1u << 20);

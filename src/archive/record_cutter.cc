@@ -10,7 +10,9 @@ constexpr size_t kLongestLead = 64;       // line ends before a record in its ow
 constexpr size_t kLongestTrailer = 4096;  // line ends behind one
 constexpr size_t kLongestGap = 4;         // of the line ends that should be there
 constexpr size_t kNear = 64;              // how far off a length is usually wrong
-constexpr size_t kScanned = 1 << 20;      // how much garbage is held
+// More than a window looks ahead: how far it happens to reach must not decide.
+constexpr uint64_t kWorthPassing = uint64_t{2} << 20;
+constexpr size_t kScanned = 1 << 20;  // how much garbage is held
 
 // How many line ends follow the first of `bytes`, a block's last byte, if they or what follows show that it is that;
 // `bytes` is cut short only by the end of the file.
@@ -136,8 +138,9 @@ Result<Cut> RecordCutter::CutSizedRecord(uint64_t length) {
   return EndRecord(trailer->block_end, end + trailer->length, trailer->block_end != end);
 }
 
-// More than is kept of a record. A plain file can be looked at behind the block before deciding; a stream is read on,
-// believing the length unless a member in between begins another record.
+// More than is kept of a record. A plain file can be looked at behind the block before deciding. In a stream, a member
+// that ends with the record is passed over; any other is read on, believing the length unless a member in between
+// begins another record.
 Result<Cut> RecordCutter::CutLargeRecord(uint64_t length) {
   const uint64_t end = block_begin_ + length;
   RETURN_IF_ERROR(window_->Ensure(static_cast<size_t>(block_begin_ + limits_.record_bytes)));
@@ -146,6 +149,16 @@ Result<Cut> RecordCutter::CutLargeRecord(uint64_t length) {
   if (behind->has_value()) {
     const size_t run = LineEndsBehind(**behind, *syntax_);
     return run == kNoLineEnds ? RepairLength(block_begin_, end) : EndRecord(end, end + run, false);
+  }
+  if (length > limits_.record_bytes + kWorthPassing) {
+    KeepFront();
+    const uint64_t begin = window_->position();
+    const Result<bool> at_end = window_->PassMember(begin + end, begin + end + kLongestGap);
+    if (!at_end.ok()) return at_end.status();
+    if (*at_end) {
+      dropped_ = window_->position() - begin;
+      return EndRecord(end, dropped_, false);
+    }
   }
   const Result<Found> passed = PassLargeBlock(end);
   if (!passed.ok()) return passed.status();
@@ -317,11 +330,13 @@ Result<RecordCutter::Found> RecordCutter::FindNext(uint64_t from, Search search)
   }
 }
 
+void RecordCutter::KeepFront() {
+  kept_ = window_->bytes().substr(0, static_cast<size_t>(block_begin_ + limits_.record_bytes));
+}
+
 Status RecordCutter::DropBefore(uint64_t at) {
   const size_t count = static_cast<size_t>(at - dropped_);
-  if (has_header_ && dropped_ == 0) {
-    kept_ = window_->bytes().substr(0, static_cast<size_t>(block_begin_ + limits_.record_bytes));
-  }
+  if (has_header_ && dropped_ == 0) KeepFront();
   dropped_ += count;
   return window_->Skip(count);
 }

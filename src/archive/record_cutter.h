@@ -61,6 +61,7 @@ class RecordCutter : public Cutter {
   Status ReadHeader();
   Cut EndRecord(uint64_t block_end, uint64_t length, bool repaired);
   uint64_t WithoutTrailer(uint64_t end) const;
+  void KeepFront();
   Status DropBefore(uint64_t at);
 
   std::string_view HeadBytes() const {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <new>
 
+#include "archive/block_walk.h"
 #include "archive/member_decoder.h"
 #include "base/bytes.h"
 
@@ -30,6 +31,27 @@ bool BeginsWith(std::string_view bytes, uint32_t magic) {
   return bytes.size() >= sizeof magic && LoadLittleEndian<uint32_t>(bytes.data()) == magic;
 }
 
+// What stands before a block: last(1) type(2) size(21).
+struct Block {
+  static constexpr size_t kBytes = 3;
+  enum Type : uint32_t { kRaw, kRun, kCompressed, kReserved };
+
+  explicit Block(std::string_view bytes) {
+    char head[sizeof(uint32_t)] = {};
+    bytes.copy(head, kBytes);
+    const uint32_t fields = LoadLittleEndian<uint32_t>(head);
+    last = fields & 1;
+    type = static_cast<Type>(fields >> 1 & 3);
+    size = fields >> 3;
+  }
+
+  uint32_t packed_bytes() const { return type == kRun ? 1 : size; }
+
+  bool last;
+  Type type;
+  uint32_t size;
+};
+
 // Frames of any content size are decoded in steps: the size they state is not believed.
 class ZstdDecoder : public MemberDecoder {
  public:
@@ -51,15 +73,14 @@ class ZstdDecoder : public MemberDecoder {
   // A block may have to be decoded whole before its first byte is known, so sane headers of the frame and of its first
   // block have to do.
   bool MayBegin(std::string_view bytes, BeginsRecord) override {
-    enum Type : uint32_t { kRaw, kRun, kCompressed };
     ZSTD_frameHeader header;
     if (ZSTD_getFrameHeader(&header, bytes.data(), bytes.size()) != 0 || header.frameType != ZSTD_frame) return false;
     if (header.windowSize > uint64_t{1} << kLargestWindowLog) return false;
     if (header.dictID != 0 && header.dictID != dictionary_id_) return false;
-    if (bytes.size() < header.headerSize + sizeof(uint32_t)) return false;
-    const uint32_t block = LoadLittleEndian<uint32_t>(bytes.data() + header.headerSize) & 0xffffff;
-    const uint32_t type = block >> 1 & 3, size = block >> 3;
-    return (type == kRaw || type == kCompressed) && size > 0 && size <= header.blockSizeMax;
+    if (bytes.size() < header.headerSize + Block::kBytes) return false;
+    const Block block(bytes.substr(header.headerSize));
+    return (block.type == Block::kRaw || block.type == Block::kCompressed) && block.size > 0 &&
+           block.size <= header.blockSizeMax;
   }
 
   Status ReadFront(const ReadableFile& file) override {
@@ -94,6 +115,29 @@ class ZstdDecoder : public MemberDecoder {
     // Where in the input it went wrong is not told.
     if (ZSTD_isError(left)) return {input.size(), 0, State::kBroken};
     return {in.pos, out.pos, left == 0 ? State::kEnd : State::kMore};
+  }
+
+  Result<std::optional<Extent>> Measure(const ReadableFile& file, uint64_t offset) override {
+    BlockWalk walk(file);
+    Result<std::string_view> bytes = walk.At(offset, ZSTD_FRAMEHEADERSIZE_MAX);
+    if (!bytes.ok()) return bytes.status();
+    ZSTD_frameHeader header;
+    if (ZSTD_getFrameHeader(&header, bytes->data(), bytes->size()) != 0 || header.frameType != ZSTD_frame ||
+        header.frameContentSize == ZSTD_CONTENTSIZE_UNKNOWN) {
+      return std::optional<Extent>();
+    }
+    Extent extent{header.headerSize, header.frameContentSize};
+    for (bool last = false; !last;) {
+      bytes = walk.At(offset + extent.packed_bytes, Block::kBytes);
+      if (!bytes.ok()) return bytes.status();
+      const Block block(*bytes);
+      if (bytes->size() < Block::kBytes || block.type == Block::kReserved) return std::optional<Extent>();
+      extent.packed_bytes += Block::kBytes + block.packed_bytes();
+      last = block.last;
+    }
+    if (header.checksumFlag) extent.packed_bytes += sizeof(uint32_t);
+    if (extent.packed_bytes > file.size() - offset) return std::optional<Extent>();
+    return std::optional<Extent>(extent);
   }
 
   Reason broken() const override { return Reason::kBadZstd; }
