@@ -7,8 +7,6 @@ import crawl
 from program import ProgramTest, run
 
 SHARED = os.environ.get("SEAMRIPPER_SHARED_DATA")
-# What is read so far; other kinds are skipped whole, and that too is accounted for.
-WARC_ENDINGS = (".warc", ".warc.gz", ".warc.gz.bad")
 
 
 def counts(info):
@@ -119,8 +117,7 @@ class OtherPeoplesCrawls(ProgramTest):
                 self.assertEqual(done.returncode == 3, bool(info["account"]["damaged"]))
 
     def test_all_files_together(self):
-        warcs = [file for file in self.files() if file.name.endswith(WARC_ENDINGS)]
-        self.assertIn(run("ingest", *warcs, "-o", self.corpus).returncode, (0, 3))
+        self.assertIn(run("ingest", *self.files(), "-o", self.corpus).returncode, (0, 3))
         info = self.info("--verify")
         self.assert_account_sums(info)
         self.assertEqual(info["account"]["input_bytes"], sum(each["bytes"] for each in info["inputs"]))
@@ -134,7 +131,9 @@ class OtherPeoplesCrawls(ProgramTest):
                               ("webrecorder+pywb/iana.warc.gz", 343),
                               ("chatnoir-eu+chatnoir-resiliparse/warcfile.warc", 50),
                               ("chatnoir-eu+chatnoir-resiliparse/warcfile.warc.gz", 50),
-                              ("archivesunleashed+aut/example.warc.gz", 822)]:
+                              ("chatnoir-eu+chatnoir-resiliparse/warcfile.warc.lz4", 50),
+                              ("archivesunleashed+aut/example.warc.gz", 822),
+                              ("archivesunleashed+aut/example.arc.gz", 300)]:
             with self.subTest(name=name):
                 info = self.ingested(name)
                 self.assertEqual(self.total(info), records, counts(info))
@@ -143,7 +142,8 @@ class OtherPeoplesCrawls(ProgramTest):
         # A response becomes a page, a file, or is skipped because of its scheme (dns:) or URL; no other record does.
         for name, responses, dns in [("webrecorder+pywb/iana.warc.gz", 48, 0),
                                      ("chatnoir-eu+chatnoir-resiliparse/clueweb-quirk.warc.gz", 29, 0),
-                                     ("archivesunleashed+aut/example.warc.gz", 299, 38)]:
+                                     ("archivesunleashed+aut/example.warc.gz", 299, 38),
+                                     ("archivesunleashed+aut/example.arc.gz", 299, 38)]:
             with self.subTest(name=name):
                 info = self.ingested(name)
                 number = counts(info)
@@ -160,3 +160,22 @@ class OtherPeoplesCrawls(ProgramTest):
         info = self.ingested("archivesunleashed+aut/example.warc.gz")
         self.assertGreaterEqual(info["pages"], 80)
         self.assertLessEqual(info["hosts"], 38)
+
+    def pages(self, name):
+        """What `pages` says of a crawl, but for where it lies."""
+        self.ingested(name)
+        columns = "url,captured,ip,title,words,text_bytes,html_bytes,charset,content_digest,truncated"
+        done = run("ls", self.scratch / name.replace("/", "-"), "pages", "--format", "tsv", "--limit", "0",
+                   "--columns", columns)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return sorted(done.stdout.splitlines())
+
+    def test_the_same_crawl_as_warc_and_as_arc(self):
+        pages = self.pages("archivesunleashed+aut/example.warc.gz")
+        self.assertGreater(len(pages), 80)
+        self.assertEqual(self.pages("archivesunleashed+aut/example.arc.gz"), pages)
+
+    def test_the_same_crawl_in_three_codecs(self):
+        name = "chatnoir-eu+chatnoir-resiliparse/warcfile.warc"
+        digests = {self.ingested(name + ending)["digest"] for ending in ("", ".gz", ".lz4")}
+        self.assertEqual(len(digests), 1)

@@ -125,10 +125,11 @@ class Places(ProgramTest):
             self.assertEqual([each["path"] for each in self.info(corpus=corpus)["inputs"]], [str(one)])
 
     def test_a_large_file_that_is_no_crawl_fits_in_little_memory(self):
-        file = self.scratch / "large.arc"
+        file = self.scratch / "large.parquet"
         with open(file, "wb") as sparse:
-            sparse.write(b"filedesc://large.arc 0.0.0.0 20260101000000 text/plain 76\n1 0 Test\n")
-            sparse.truncate(1 << 30)
+            sparse.write(b"PARE")
+            sparse.seek((1 << 30) - 4)
+            sparse.write(b"PARE")
         done = self.run_in(600_000, "ingest", file, "-o", self.corpus, "--memory", "128M", "-j", "1")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(account(self.info())["unsupported"]["bytes"], 1 << 30)

@@ -168,7 +168,7 @@ class DeflateWalk {
  public:
   DeflateWalk(const ReadableFile& file, uint64_t offset) : file_(file), reader_(file, offset), begin_(offset) {}
 
-  Result<std::optional<DeflateExtent>> Run() {
+  Result<DeflateExtent> Run() {
     bool sound = true;
     for (bool last = false; sound && !last;) {
       reader_.Refill();
@@ -189,8 +189,8 @@ class DeflateWalk {
       sound &= !reader_.past_end();
     }
     if (!reader_.status().ok()) return reader_.status();
-    if (!sound || reader_.offset() > file_.size()) return std::optional<DeflateExtent>();
-    return std::optional<DeflateExtent>({reader_.offset() - begin_, bytes_});
+    const uint64_t end = std::min(reader_.offset(), file_.size());
+    return DeflateExtent{sound && reader_.offset() == end, end - std::min(end, begin_), bytes_};
   }
 
  private:
@@ -277,7 +277,7 @@ class DeflateWalk {
 
 }  // namespace
 
-Result<std::optional<DeflateExtent>> MeasureDeflate(const ReadableFile& file, uint64_t offset) {
+Result<DeflateExtent> MeasureDeflate(const ReadableFile& file, uint64_t offset) {
   return DeflateWalk(file, offset).Run();
 }
 

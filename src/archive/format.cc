@@ -62,7 +62,8 @@ Result<Format> SniffParquet(const ReadableFile& file, std::string_view front) {
   const Result<std::string> end = LastBytes(file, kMagic);
   if (!end.ok()) return end.status();
   const bool closed = front.starts_with(*end) && !end->empty();
-  if (front.starts_with("PARE") && closed) return Format{Container::kUnsupported, Codec::kNone};  // its footer is encrypted, too
+  if (front.starts_with("PARE") && closed)
+    return Format{Container::kUnsupported, Codec::kNone};  // its footer is encrypted, too
   const bool is_parquet = front.starts_with("PAR1") && (closed || front[kMagic] == '\x15');
   return is_parquet ? Format{Container::kParquet, Codec::kNone} : Format{};
 }

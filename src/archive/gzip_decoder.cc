@@ -123,23 +123,22 @@ class GzipDecoder : public MemberDecoder {
   void Begin() override { steps_.Reset(); }
   Step Decode(std::string_view input, char* to, size_t capacity) override { return steps_.Run(input, to, capacity); }
 
-  Result<std::optional<Extent>> Measure(const ReadableFile& file, uint64_t offset) override {
+  Result<Extent> Measure(const ReadableFile& file, uint64_t offset) override {
     constexpr uint64_t kTrailer = 8;  // CRC-32 and size
-    std::optional<Extent> none;
     std::string bytes(kProbeBytes, '\0');
     const Result<size_t> read = file.ReadAt(offset, bytes.data(), bytes.size());
     if (!read.ok()) return read.status();
     const std::optional<size_t> header = HeaderLength(std::string_view(bytes).substr(0, *read));
-    if (!header) return none;
-    const auto deflated = MeasureDeflate(file, offset + *header);
+    if (!header) return Extent{};
+    const Result<DeflateExtent> deflated = MeasureDeflate(file, offset + *header);
     if (!deflated.ok()) return deflated.status();
-    if (!deflated->has_value()) return none;
-    const uint64_t length = *header + (*deflated)->packed_bytes + kTrailer;
-    const Result<size_t> trailer = file.ReadAt(offset + length - kTrailer, bytes.data(), kTrailer);
+    Extent extent{false, *header + deflated->packed_bytes, deflated->bytes};
+    const Result<size_t> trailer = file.ReadAt(offset + extent.packed_bytes, bytes.data(), kTrailer);
     if (!trailer.ok()) return trailer.status();
-    const uint64_t size = (*deflated)->bytes;
-    if (*trailer < kTrailer || LoadLittleEndian<uint32_t>(bytes.data() + 4) != static_cast<uint32_t>(size)) return none;
-    return std::optional<Extent>({length, size});
+    const uint32_t size = LoadLittleEndian<uint32_t>(bytes.data() + 4);
+    extent.known = deflated->whole && *trailer == kTrailer && size == static_cast<uint32_t>(extent.bytes);
+    if (extent.known) extent.packed_bytes += kTrailer;
+    return extent;
   }
 
   Reason broken() const override { return Reason::kBadGzip; }

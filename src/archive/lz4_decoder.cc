@@ -100,37 +100,35 @@ class Lz4Decoder : public MemberDecoder {
     return {consumed, produced, left == 0 ? State::kEnd : State::kMore};
   }
 
-  Result<std::optional<Extent>> Measure(const ReadableFile& file, uint64_t offset) override {
+  Result<Extent> Measure(const ReadableFile& file, uint64_t offset) override {
+    Extent extent;
     BlockWalk walk(file);
     Result<std::string_view> bytes = walk.At(offset, LZ4F_HEADER_SIZE_MAX);
     if (!bytes.ok()) return bytes.status();
     LZ4F_frameInfo_t info;
     size_t header = bytes->size();
     const size_t code = LZ4F_getFrameInfo(probe_.Fresh(), &info, bytes->data(), &header);
-    if (LZ4F_isError(code) || info.frameType != LZ4F_frame) return std::optional<Extent>();
-    Extent extent{header, 0};
+    if (LZ4F_isError(code) || info.frameType != LZ4F_frame) return extent;
+    extent.packed_bytes = header;
     std::string content;
     for (uint32_t size = 1; size > 0;) {
-      bytes = walk.At(offset + extent.packed_bytes, sizeof size);
+      const uint64_t at = offset + extent.packed_bytes;
+      bytes = walk.At(at, sizeof size);
       if (!bytes.ok()) return bytes.status();
-      if (bytes->size() < sizeof size) return std::optional<Extent>();
+      if (bytes->size() < sizeof size) return extent;
       const uint32_t block = LoadLittleEndian<uint32_t>(bytes->data());
       size = block & ~kUncompressed;
-      if (size > LargestBlock(info)) return std::optional<Extent>();
-      if (block & kUncompressed) {
-        extent.bytes += size;
-      } else if (size > 0) {
-        content.resize(size);
-        const Result<size_t> read = file.ReadAt(offset + extent.packed_bytes + sizeof size, content.data(), size);
-        if (!read.ok()) return read.status();
-        extent.bytes += DecodedLength(std::string_view(content).substr(0, *read));
-      }
+      if (size > LargestBlock(info)) return extent;
+      content.resize(block & kUncompressed ? 0 : size);
+      const Result<size_t> read = file.ReadAt(at + sizeof size, content.data(), content.size());
+      if (!read.ok()) return read.status();
+      extent.bytes += block & kUncompressed ? size : DecodedLength(std::string_view(content).substr(0, *read));
       extent.packed_bytes += sizeof size + size;
       if (size > 0 && info.blockChecksumFlag == LZ4F_blockChecksumEnabled) extent.packed_bytes += sizeof size;
     }
     if (info.contentChecksumFlag == LZ4F_contentChecksumEnabled) extent.packed_bytes += sizeof(uint32_t);
-    if (extent.packed_bytes > file.size() - offset) return std::optional<Extent>();
-    return std::optional<Extent>(extent);
+    extent.known = extent.packed_bytes <= file.size() - offset;
+    return extent;
   }
 
   Reason broken() const override { return Reason::kBadLz4; }

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -52,13 +51,13 @@ class MemberDecoder {
   virtual void Begin() = 0;
   virtual Step Decode(std::string_view input, char* to, size_t capacity) = 0;
 
-  // How far the member at `offset` reaches, found without decoding it, so that what is too large need not be. Nothing
-  // when it is broken, or where that cannot be found out: zstd frames that do not state their size.
+  // How far the member at `offset` reaches, found without decoding it, so that what is too large need not be.
   struct Extent {
-    uint64_t packed_bytes = 0;
-    uint64_t bytes = 0;  // decoded
+    bool known = false;         // false: it is broken, or cannot be measured: zstd frames that do not state their size
+    uint64_t packed_bytes = 0;  // as far as it was followed
+    uint64_t bytes = 0;         // decoded
   };
-  virtual Result<std::optional<Extent>> Measure(const ReadableFile& file, uint64_t offset) = 0;
+  virtual Result<Extent> Measure(const ReadableFile& file, uint64_t offset) = 0;
 
   virtual Reason broken() const = 0;
   virtual Reason truncated() const = 0;

@@ -121,16 +121,18 @@ Status MemberWindow::Skip(uint64_t count) {
   return {};
 }
 
-// A pipe cannot be looked at twice.
+// A pipe cannot be looked at twice. What was followed once in vain is not again: a hostile file could have every member
+// lead through all that come behind it.
 Result<bool> MemberWindow::PassMember(uint64_t least, uint64_t most) {
   if (!inside_ || member_position_ != position() || file_.size() == kUnknownSize) return false;
-  const Result<std::optional<MemberDecoder::Extent>> extent = decoder_->Measure(file_, member_offset_);
+  if (member_offset_ < measured_until_) return false;
+  const Result<MemberDecoder::Extent> extent = decoder_->Measure(file_, member_offset_);
   if (!extent.ok()) return extent.status();
-  if (!extent->has_value()) return false;
-  const uint64_t end = member_position_ + (*extent)->bytes;
-  if (end < least || end > most) return false;
+  measured_until_ = member_offset_ + extent->packed_bytes;
+  const uint64_t end = member_position_ + extent->bytes;
+  if (!extent->known || end < least || end > most) return false;
   inside_ = false;
-  input_offset_ = member_offset_ + (*extent)->packed_bytes;
+  input_offset_ = measured_until_;
   Clear(end);
   EndMember();
   return true;

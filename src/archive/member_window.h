@@ -76,6 +76,7 @@ class MemberWindow : public Window {
   std::deque<Mark> starts_;    // of members, from position() on; the end of one is the start of the next
   std::deque<Mark> steps_;     // of the member inside which we are
   Trouble trouble_;
+  uint64_t measured_until_ = 0;  // by PassMember
   uint64_t decoded_ = 0;
   uint64_t wasted_ = 0;
 };

@@ -93,7 +93,7 @@ Status GuessingReader::Open() {
 
 std::unique_ptr<RecordReader> OpenRange(const ReadableFile& file, Format format, Range range,
                                         std::optional<Cursor> start, const Limits& limits) {
-  CHECK(format.container != Container::kFile);
+  CHECK(format.container < Container::kParquet);
   if (format.container == Container::kWacz) return OpenWaczRange(file, range, start, limits);
   return std::make_unique<GuessingReader>(file, format, range, start, limits);
 }

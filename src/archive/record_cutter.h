@@ -38,6 +38,8 @@ class RecordCutter : public Cutter {
     kRecord,          // ends at a first line at the start of a line or of a member
     kMemberOfRecord,  // ends at a first line at the start of a member
   };
+  static constexpr size_t kLongestGap = 4;     // of the line ends that should be behind a record
+  static constexpr size_t kScanned = 1 << 20;  // how much garbage is held
   struct Trailer {
     bool valid = false;
     size_t length = 0;

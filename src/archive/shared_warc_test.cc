@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <compare>
 
+#include "archive/http.h"
 #include "archive/reader.h"
 #include "testing/memory_file.h"
 #include "testing/pieces.h"
@@ -100,6 +101,15 @@ TEST(SharedWarc, TheSameCrawlAsArcAndAsWarc) {
   SKIP_WITHOUT_SHARED_DATA("warc");
   const std::vector<Capture> warc = ResponsesOf("archivesunleashed+aut/example.warc.gz");
   EXPECT_EQ(warc.size(), 299u);
+  size_t html = 0, found = 0;
+  for (const Capture& capture : warc) {
+    const HttpResponse response = ParseHttpResponse(capture.block, {});
+    if (ParseMediaType(response.content_type).essence != "text/html") continue;
+    ++html;
+    found += response.status == 200;
+  }
+  EXPECT_EQ(html, 140u);
+  EXPECT_EQ(found, 94u);
   EXPECT_TRUE(ResponsesOf("archivesunleashed+aut/example.arc.gz") == warc);
 }
 

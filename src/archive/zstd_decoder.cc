@@ -117,27 +117,28 @@ class ZstdDecoder : public MemberDecoder {
     return {in.pos, out.pos, left == 0 ? State::kEnd : State::kMore};
   }
 
-  Result<std::optional<Extent>> Measure(const ReadableFile& file, uint64_t offset) override {
+  Result<Extent> Measure(const ReadableFile& file, uint64_t offset) override {
+    Extent extent;
     BlockWalk walk(file);
     Result<std::string_view> bytes = walk.At(offset, ZSTD_FRAMEHEADERSIZE_MAX);
     if (!bytes.ok()) return bytes.status();
     ZSTD_frameHeader header;
-    if (ZSTD_getFrameHeader(&header, bytes->data(), bytes->size()) != 0 || header.frameType != ZSTD_frame ||
-        header.frameContentSize == ZSTD_CONTENTSIZE_UNKNOWN) {
-      return std::optional<Extent>();
-    }
-    Extent extent{header.headerSize, header.frameContentSize};
+    if (ZSTD_getFrameHeader(&header, bytes->data(), bytes->size()) != 0 || header.frameType != ZSTD_frame)
+      return extent;
+    if (header.frameContentSize == ZSTD_CONTENTSIZE_UNKNOWN) return extent;
+    extent.bytes = header.frameContentSize;
+    extent.packed_bytes = header.headerSize;
     for (bool last = false; !last;) {
       bytes = walk.At(offset + extent.packed_bytes, Block::kBytes);
       if (!bytes.ok()) return bytes.status();
       const Block block(*bytes);
-      if (bytes->size() < Block::kBytes || block.type == Block::kReserved) return std::optional<Extent>();
+      if (bytes->size() < Block::kBytes || block.type == Block::kReserved) return extent;
       extent.packed_bytes += Block::kBytes + block.packed_bytes();
       last = block.last;
     }
     if (header.checksumFlag) extent.packed_bytes += sizeof(uint32_t);
-    if (extent.packed_bytes > file.size() - offset) return std::optional<Extent>();
-    return std::optional<Extent>(extent);
+    extent.known = extent.packed_bytes <= file.size() - offset;
+    return extent;
   }
 
   Reason broken() const override { return Reason::kBadZstd; }

@@ -11,10 +11,10 @@ namespace {
 
 constexpr VerbFacts kVerbs[] = {
     {kIngest, "ingest", "INPUT... -o CORPUS", "read crawl files into a corpus",
-     "Reads WARC files (plain or gzip), JSONL (plain, gzip or zstd; `url` with `text` or `html`), Parquet with such "
-     "columns, HTML files and directories of them, recognised by content; '-' is standard input. A corpus that exists "
-     "is extended; inputs it "
-     "has read before are skipped. Stopped in whatever way, the same command goes on where it was.",
+     "Reads WARC, WET and ARC (plain, gzip, zstd or lz4), WACZ, JSONL (packed likewise; `url` with `text` or `html`), "
+     "Parquet with such columns, HTML files and directories of them, recognised by content; '-' is standard input. A "
+     "corpus that exists is extended; inputs it has read before are skipped. Stopped in whatever way, the same command "
+     "goes on where it was.",
      "seamripper ingest crawl/*.warc.gz -o corpus"},
     {kQuilts, "quilts", "CORPUS", "find pages stitched together from other pages",
      "Finds every quilt (Najork 2012): a page of whose distinct grams of k words a share of at least theta stands on 2 "

@@ -32,9 +32,9 @@ struct Plan {
 };
 
 // The inputs `arguments` name that `manifest` does not have, ordered by the bytes of their absolute path, standard
-// input last, with the ordinals that follow the manifest's. A crawl file (WARC, JSONL) inside a directory is an input
-// of its own; the directory's other files are one input, except those of `corpus`, which may lie in it. kUsage for what
-// does not exist, kEnvironment for what cannot be read.
+// input last, with the ordinals that follow the manifest's. A crawl file (WARC, ARC, WACZ, JSONL, Parquet) inside a
+// directory is an input of its own; the directory's other files are one input, except those of `corpus`, which may lie
+// in it. kUsage for what does not exist, kEnvironment for what cannot be read.
 Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest, const std::string& corpus);
 
 // The inputs an unfinished ingest had planned, again. kEnvironment when one of them is gone or has changed since, so

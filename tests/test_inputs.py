@@ -1,0 +1,122 @@
+"""The same pages whatever a crawl is packed in, read by any number of threads."""
+import ctypes
+import gzip
+import unittest
+import zipfile
+
+import crawl
+from program import ProgramTest, run, segment_bytes
+
+
+def library(name):
+    try:
+        return ctypes.CDLL(name)
+    except OSError:
+        return None
+
+
+ZSTD, LZ4 = library("libzstd.so.1"), library("liblz4.so.1")
+
+
+def zstd(data):
+    room = ctypes.create_string_buffer(len(data) + len(data) // 128 + 512)
+    ZSTD.ZSTD_compress.restype = ctypes.c_size_t
+    size = ZSTD.ZSTD_compress(room, ctypes.c_size_t(len(room)), data, ctypes.c_size_t(len(data)), 3)
+    return room.raw[:size]
+
+
+def lz4(data):
+    LZ4.LZ4F_compressFrameBound.restype = LZ4.LZ4F_compressFrame.restype = ctypes.c_size_t
+    room = ctypes.create_string_buffer(LZ4.LZ4F_compressFrameBound(ctypes.c_size_t(len(data)), None))
+    size = LZ4.LZ4F_compressFrame(room, ctypes.c_size_t(len(room)), data, ctypes.c_size_t(len(data)), None)
+    return room.raw[:size]
+
+
+def arc(records):
+    """The responses of WARC records as an ARC: a line and the block of each."""
+    block = b"1 0 tests\nURL IP-address Archive-date Content-type Archive-length\n"
+    yield b"filedesc://test.arc 0.0.0.0 20260101000000 text/plain %d\n" % len(block) + block + b"\n"
+    for record in records:
+        if record.kind == "response":
+            date = "".join(filter(str.isdigit, record.date))
+            yield f"{record.url} 192.0.2.1 {date} text/html {len(record.block)}\n".encode() + record.block + b"\n"
+
+
+class Inputs(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.records = [crawl.warcinfo(), *crawl.page_records(600, 5)]
+        self.warc = [record.bytes() for record in self.records]
+
+    def pages(self, corpus):
+        columns = "url,captured,ip,title,words,text_bytes,html_bytes,charset,content_digest,truncated,recursion"
+        done = run("ls", corpus, "pages", "--format", "tsv", "--limit", "0", "--columns", columns)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return sorted(done.stdout.splitlines())
+
+    def read(self, file):
+        """The pages of an input; two threads and three see the same."""
+        corpora = [self.scratch / f"{file.name}-{threads}" for threads in (1, 3)]
+        for threads, corpus in zip((1, 3), corpora):
+            self.ingest(file, "-j", str(threads), corpus=corpus)
+            info = self.info(corpus=corpus)
+            self.assert_account_sums(info)
+            self.assertEqual(info["account"]["input_bytes"], file.stat().st_size)
+        self.assertEqual(*map(segment_bytes, corpora))
+        return self.pages(corpora[0])
+
+    def write(self, name, data):
+        file = self.scratch / name
+        file.write_bytes(data)
+        return file
+
+    @unittest.skipUnless(ZSTD and LZ4, "needs libzstd and liblz4")
+    def test_every_packing(self):
+        plain = self.read(self.write("a.warc", b"".join(self.warc)))
+        self.assertEqual(len(plain), 601)  # a line of names
+        for pack in (gzip.compress, zstd, lz4):
+            name = pack.__name__
+            with self.subTest(pack=name):
+                self.assertEqual(self.read(self.write(f"a.warc.{name}", b"".join(map(pack, self.warc)))), plain)
+                self.assertEqual(self.read(self.write(f"one.warc.{name}", pack(b"".join(self.warc)))), plain)
+                self.assertEqual(self.read(self.write(f"a.arc.{name}", b"".join(map(pack, arc(self.records))))), plain)
+        self.assertEqual(self.read(self.write("a.arc", b"".join(arc(self.records)))), plain)
+
+    def test_a_wacz(self):
+        plain = self.read(self.write("a.warc", b"".join(self.warc)))
+        for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            with self.subTest(method=method):
+                file = self.scratch / f"{method}.wacz"
+                with zipfile.ZipFile(file, "w", method) as wacz:
+                    wacz.writestr("indexes/index.cdx", "com,example)/ 2026")
+                    wacz.writestr("archive/first.warc.gz", b"".join(map(gzip.compress, self.warc[:700])))
+                    wacz.writestr("../../outside.warc", b"".join(self.warc[700:]))
+                    wacz.writestr("pages/pages.jsonl", '{"url":"http://a.example/","text":"not a page"}\n')
+                    wacz.writestr("datapackage.json", "{}")
+                self.assertEqual(self.read(file), plain)
+                self.assertFalse(list(self.scratch.parent.glob("outside*")))
+                data = file.read_bytes()
+                table = run("sql", self.scratch / f"{method}.wacz-1",
+                            "select warc_record_offset, warc_record_length from pages")
+                for line in table.stdout.decode().splitlines()[1:] if method == zipfile.ZIP_STORED else ():
+                    offset, length = map(int, line.split("\t"))
+                    record = data[offset:offset + length]
+                    record = gzip.decompress(record) if record.startswith(b"\x1f\x8b") else record
+                    self.assertTrue(record.startswith(b"WARC/1.0\r\n"))
+
+    def test_a_wacz_through_a_pipe_or_cut(self):
+        file = self.scratch / "a.wacz"
+        with zipfile.ZipFile(file, "w") as wacz:
+            wacz.writestr("archive/a.warc.gz", b"".join(map(gzip.compress, self.warc)))
+        data = file.read_bytes()
+        self.ingest("-", stdin=data, corpus=self.scratch / "piped", status=3)
+        self.ingest(self.write("cut.wacz", data[:-40]), corpus=self.scratch / "cut", status=3)
+        for corpus in ("piped", "cut"):
+            info = self.info(corpus=self.scratch / corpus)
+            self.assert_account_sums(info)
+            self.assertEqual(info["pages"], 600)
+
+    def test_wet(self):
+        record = crawl.Record("conversion", "one\ntwo three\n".encode(), "http://a.example/", content_type="text/plain")
+        self.assertEqual(len(self.read(self.write("a.warc.wet.gz", gzip.compress(record.bytes())))), 2)
+        self.assertEqual(self.show("http://a.example/", corpus=self.scratch / "a.warc.wet.gz-1")["words"], 3)
