@@ -57,7 +57,7 @@ bench:                ## measure against the goals
 	$(NINJA) -C build/release seamripper benchmarks
 	bench/run
 
-demo: build           ## make a small crawl whose quilts are known, find them, and say where to look
+demo: build           ## make a small crawl whose truth is known, find what was planted, and say where to look
 	demo/run
 
 fuzz:

@@ -40,7 +40,7 @@ class Fetch:
 def page_fetch(web, page):
     site = page.site
     charset = "" if site.declared == "meta" else f"; charset={site.charset}"
-    body = render(web, page).encode(site.charset, "xmlcharrefreplace")
+    body = (page.html or render(web, page)).encode(site.charset, "xmlcharrefreplace")
     return Fetch(page.url, site.address, body, "text/html" + charset, transfer=site.transfer)
 
 

@@ -10,7 +10,7 @@ class Site:
     host: str
     name: str
     grammar: str
-    template: str
+    template: str = ""  # none: its pages bring their HTML
     charset: str = "utf-8"
     declared: str = "header"  # where the charset is told: header, meta, both
     paths: str = "slug"  # what paths look like: slug, number, query, dated
@@ -53,9 +53,12 @@ class Page:
     sources: list = dataclasses.field(default_factory=list)
     free: list = dataclasses.field(default_factory=list)  # paragraphs, as sentences, that nobody has copied yet
     lent: int = 0  # passages that others copied
+    html: str = ""  # the whole of it, where its site has no template
+    told: dict = dataclasses.field(default_factory=dict)  # what else the truth says of it
 
     def truth(self):
-        return {"kind": self.kind, "url": self.url, "sources": [dataclasses.asdict(source) for source in self.sources]}
+        sources = [dataclasses.asdict(source) for source in self.sources]
+        return {"kind": self.kind, "url": self.url, "sources": sources, **self.told}
 
 
 class Web:

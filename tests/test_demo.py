@@ -1,78 +1,28 @@
 """The demo: its crawl is sound, always the same, and what it says of itself is true; what was planted is found."""
 import collections
 import json
-import os
-import pathlib
 import subprocess
 import sys
-import tempfile
 import urllib.parse
 
 import warc_reader
-from program import PROGRAM, ROOT, SECONDS, ProgramTest, run
+from demo_crawl import DEMO, PAGES, ComparingTest, DemoTest, make_crawl
+from planted import table
+from program import PROGRAM, SECONDS, run
 
-DEMO = ROOT / "demo"
-sys.path.insert(0, str(DEMO))
-from findings import Findings  # noqa: E402
-from planted import compare, table  # noqa: E402
-
-PAGES = 300
 ELSEWHERE = {"PYTHONHASHSEED": "7", "LC_ALL": "C", "TZ": "UTC+9"}
 QUILTS = {"foreign-quilt", "home-grown-quilt", "blog-front", "aggregator"}
-
-
-def make_crawl(folder, *words, environment=None):
-    return subprocess.run([sys.executable, DEMO / "make_crawl.py", folder, "--pages", str(PAGES), *words], check=True,
-                          stdout=subprocess.DEVNULL, env={**os.environ, **(environment or {})}, timeout=SECONDS)
 
 
 def contents(folder):
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
-def read_truth(folder):
-    return [json.loads(line) for line in (folder / "truth.jsonl").read_text(encoding="utf-8").splitlines()]
-
-
 def host(url):
     return urllib.parse.urlsplit(url).hostname
 
 
-def setUpModule():
-    global made
-    made = tempfile.TemporaryDirectory(prefix="seamripper-test-")
-    make_crawl(pathlib.Path(made.name))
-
-
-def tearDownModule():
-    made.cleanup()
-
-
-class DemoTest(ProgramTest):
-    """Reads one crawl, made once."""
-
-    def setUp(self):
-        super().setUp()
-        self.crawl = pathlib.Path(made.name)
-        self.truth = read_truth(self.crawl)
-        self.warcs = sorted(self.crawl.glob("*.warc.gz"))
-
-
 class Crawl(DemoTest):
-    def records(self):
-        return [record for file in self.warcs for record in warc_reader.records(file)]
-
-    def pages(self):
-        """URL -> page, of all that came with status 200 and is text."""
-        found = {}
-        for fields, block in self.records():
-            if fields["WARC-Type"] == "response":
-                status, headers, body = warc_reader.response(fields, block)
-                if status == 200 and headers["Content-Type"].startswith("text/"):
-                    self.assertNotIn(fields["WARC-Target-URI"], found)
-                    found[fields["WARC-Target-URI"]] = warc_reader.Page(headers, body)
-        return found
-
     def test_the_same_seed_gives_the_same_bytes(self):
         make_crawl(self.scratch / "again", "--seed", "1", environment=ELSEWHERE)
         self.assertEqual(contents(self.scratch / "again"), contents(self.crawl))
@@ -80,10 +30,10 @@ class Crawl(DemoTest):
         self.assertNotEqual(contents(self.scratch / "other"), contents(self.crawl))
 
     def test_too_few_pages_are_refused(self):
-        done = subprocess.run([sys.executable, DEMO / "make_crawl.py", self.scratch / "few", "--pages", "299"],
+        done = subprocess.run([sys.executable, DEMO / "make_crawl.py", self.scratch / "few", "--pages", str(PAGES - 1)],
                               capture_output=True, timeout=SECONDS)
         self.assertEqual(done.returncode, 2)
-        self.assertIn(b"at least 300", done.stderr)
+        self.assertIn(f"at least {PAGES}".encode(), done.stderr)
         self.assertFalse((self.scratch / "few").exists())
 
     def test_every_record_parses(self):
@@ -149,7 +99,7 @@ class Program(DemoTest):
         self.assertEqual(self.info()["pages"], len(self.truth))
         done = run("quilts", self.corpus, "--json", "-q")
         self.assertEqual(done.returncode, 0, done.stderr)
-        planted = [page for page in self.truth if page["kind"] in QUILTS]
+        planted = self.planted(*QUILTS)
         self.assertGreaterEqual(json.loads(done.stdout)["quilts"], len(planted))
         for page in planted:
             text = self.show(page["url"])["text"]
@@ -173,25 +123,20 @@ class Program(DemoTest):
         self.assertTrue((self.scratch / "mine" / "corpus").exists())
 
 
-class Comparing(DemoTest):
-    """Planted against found, with rows made by hand."""
+class Comparing(ComparingTest):
+    KINDS = QUILTS | {"quotation", "honest"}
 
     def setUp(self):
         super().setUp()
-        planted = [page for page in self.truth if page["kind"] in QUILTS]
-        self.rows = {
-            "quilts": [{"page_id": str(2**60 + number), "url": page["url"]} for number, page in enumerate(planted)],
-            "quilt_sources": [
-                {"page_id": str(2**60 + number), "source_url": source["url"], "linked": source["linked"]}
-                for number, page in enumerate(planted) for source in page["sources"]]}
-
-    def complaints(self):
-        self.outcomes = compare(self.truth, Findings(self.rows.__getitem__))
-        return [complaint for outcome in self.outcomes for complaint in outcome.complaints]
+        for number, page in enumerate(self.planted(*QUILTS)):
+            page_id = str(2**60 + number)
+            self.rows["quilts"].append({"page_id": page_id, "url": page["url"]})
+            self.rows["quilt_sources"] += [{"page_id": page_id, "source_url": source["url"], "linked": source["linked"]}
+                                           for source in page["sources"]]
 
     def test_all_found(self):
         self.assertEqual(self.complaints(), [])
-        lines = table(self.outcomes, "seamripper", "corpus").splitlines()
+        lines = table(self.compare(), "seamripper", "corpus").splitlines()
         self.assertEqual(lines[0].split(), ["planted", "pages", "found", "look", "next"])
         count = collections.Counter(page["kind"] for page in self.truth)
         for kind, told in (("foreign-quilt", "foreign quilts"), ("aggregator", "aggregators")):

@@ -1,6 +1,6 @@
 """Honest pages: all of their text is their own, but for what a site prints on each page and a quotation now and then.
 They are what the others copy from, and none of them is a quilt."""
-from findings import is_quilt
+from findings import is_quilt, no_quilt_complaint
 from kinds.kind import Kind
 from web import Block, Page, Site
 
@@ -36,7 +36,7 @@ SITES = (
 
 
 def planted(wanted):
-    return 0  # what the other kinds leave
+    return None  # what the other kinds leave
 
 
 def plant(web, count):
@@ -70,11 +70,7 @@ def quote(web):
         page.sources = [copy]
 
 
-def complaint(page, findings):
-    return "told as a quilt" if findings.quilt(page["url"]) else ""
-
-
 KINDS = (
-    Kind("quotation", "honest quotations", is_quilt, complaint),
-    Kind("honest", "honest pages", is_quilt, complaint),
+    Kind("quotation", "honest quotations", is_quilt, no_quilt_complaint),
+    Kind("honest", "honest pages", is_quilt, no_quilt_complaint),
 )

@@ -1,7 +1,7 @@
 """What a file of kinds gives: how many pages it plants, the planting, and for each kind of page what should be found.
 
 A module of kinds has
-  planted(wanted)    how many of so many pages in all it plants; 0: what the others leave
+  planted(wanted)    how many of so many pages in all it plants; None: what the others leave
   plant(web, count)  plants them
   KINDS              its kinds, in the order of the table
 """
