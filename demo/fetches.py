@@ -1,4 +1,4 @@
-"""What a crawler got from the sites: every page, and what else lies there (robots.txt, images, pages that are gone)."""
+"""What a crawler got from the sites: every page and file, and what else lies there (pictures, pages that are gone)."""
 import dataclasses
 import struct
 import zlib
@@ -44,11 +44,6 @@ def page_fetch(web, page):
     return Fetch(page.url, site.address, body, "text/html" + charset, transfer=site.transfer)
 
 
-def robots_fetch(site):
-    body = f"User-agent: *\nDisallow: /private/\nSitemap: {site.home}sitemap.xml\n".encode("ascii")
-    return Fetch(site.home + "robots.txt", site.address, body, "text/plain")
-
-
 def png(dice):
     """A small picture of one colour."""
     def piece(name, data):
@@ -72,7 +67,7 @@ def other_fetches(web, site):
 def all_fetches(web):
     """In the order of the crawl: sites mixed, as crawlers do."""
     fetches = [page_fetch(web, page) for page in web.pages]
+    fetches += [Fetch(file.url, file.site.address, file.body, file.content_type) for file in web.files]
     for site in web.sites:
-        fetches.append(robots_fetch(site))
         fetches.extend(other_fetches(web, site))
     return web.dice("order").shuffled(fetches)

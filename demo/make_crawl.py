@@ -35,8 +35,7 @@ def make_web(seed, wanted):
 
 
 def truths(web):
-    yield from (page.truth() for page in web.pages)
-    yield from ({"kind": "robots", "url": site.home + "robots.txt", "sources": []} for site in web.sites)
+    yield from (planted.truth() for planted in (*web.pages, *web.files))
 
 
 def write_warcs(web, folder):

@@ -8,8 +8,8 @@ def link(url, label):
     return f'<a href="{escape(url)}">{escape(label)}</a>'
 
 
-def content(page, more):
-    """The page's own blocks."""
+def content(page, more=""):
+    """The page's own blocks; `more` is the label of links to where they go on."""
     lines = []
     for block in page.blocks:
         text = escape(block.text, quote=False)
@@ -33,6 +33,7 @@ def magazine(site, page, parts):
   {parts['meta']}<meta name="viewport" content="width=device-width, initial-scale=1">
   <title>{escape(page.title)} | {escape(site.name)}</title>
   <link rel="stylesheet" href="/assets/magazine.css">
+  <script src="/assets/menu.js"></script>
   <script>window.dataLayer = window.dataLayer || []; dataLayer.push({{"page": "{len(page.title)}"}});</script>
 </head>
 <body class="single">

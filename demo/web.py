@@ -61,11 +61,30 @@ class Page:
         return {"kind": self.kind, "url": self.url, "sources": sources, **self.told}
 
 
+@dataclasses.dataclass
+class File:
+    """What lies on a site beside its pages."""
+    site: Site
+    path: str
+    body: bytes
+    content_type: str
+    kind: str
+    told: dict = dataclasses.field(default_factory=dict)
+
+    @property
+    def url(self):
+        return self.site.home + self.path
+
+    def truth(self):
+        return {"kind": self.kind, "url": self.url, "sources": [], **self.told}
+
+
 class Web:
     def __init__(self, seed):
         self.seed = seed
         self.sites = []
         self.pages = []
+        self.files = []
         self._grammars = {}
 
     def grammar(self, site):
@@ -85,6 +104,9 @@ class Web:
         page.site.pages.append(page)
         self.pages.append(page)
         return page
+
+    def add_file(self, file):
+        self.files.append(file)
 
     def writer(self, site, *about):
         return Writer(self.grammar(site), self.dice(site.host, *about))

@@ -61,6 +61,10 @@ class DemoTest(ProgramTest):
         return {url: warc_reader.Page(headers, body) for url, (headers, body) in self.bodies().items()
                 if headers["Content-Type"].startswith("text/")}
 
+    def told_pages(self):
+        """All that is told of, but files that are no pages."""
+        return [page for page in self.truth if page["kind"] != "copied-script"]
+
     def planted(self, *kinds):
         return [page for page in self.truth if page["kind"] in kinds]
 

@@ -1,5 +1,13 @@
-"""What is planted, one file for each kind of page or site. Order matters: later ones copy from earlier ones."""
-from kinds import aggregators, blogs, honest, quilts
+"""What is planted, one file for each kind of page or site. Order matters: later ones copy from earlier ones, and
+the files come last, on all sites."""
+from kinds import aggregators, bad_folder, blogs, copied_files, encyclopedia, honest, quilts, traps
 
-MODULES = (honest, blogs, quilts, aggregators)
-KINDS = tuple(kind for module in (quilts, blogs, aggregators, honest) for kind in module.KINDS)
+MODULES = (
+    honest, blogs, quilts, aggregators,
+    encyclopedia, bad_folder, traps, copied_files,
+)
+KINDS = tuple(kind for module in (
+    quilts, blogs, aggregators,
+    encyclopedia, bad_folder, traps, copied_files,
+    honest,
+) for kind in module.KINDS)
