@@ -1,0 +1,131 @@
+// Phrases (Fetterly, Manasse, Najork 2005): near-duplicate pages, phrases that many pages have in common, pages put
+// together from such phrases, sites full of such pages.
+//
+// A page of n words, written round a circle, has n phrases of k words. 84 hash functions each choose one of them: the one
+// with the smallest value, which is the shingle of that index. Pages whose shingles agree in two of six runs of fourteen are
+// near-duplicates, and so is whatever these link together; the smallest page id of a cluster represents it, and everything
+// after counts representatives only, as documents. A shingle is popular when five documents have it, at the same index.
+#ifndef SEAMRIPPER_PHRASES_H_
+#define SEAMRIPPER_PHRASES_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "seamripper/detect.h"
+
+namespace seamripper {
+
+struct PhraseOptions {
+  uint32_t k = 5;                        // words in a phrase
+  uint64_t min_similarity = 0;           // of a member with its representative, in parts per billion; below it, it is no member
+  uint32_t min_documents = 5;            // that make a shingle popular
+  uint32_t min_popular = 30;             // popular shingles of a page that is to be covered
+  uint32_t max_donors = 64;              // pages with a shingle, the first ones, that may cover it
+  bool prune = false;                    // covers without donors that the others make needless
+  SiteMode foreign = SiteMode::kServer;  // donors on the page's own site, in this sense, come after all others
+  SiteMode site = SiteMode::kHost;       // of the statistics: kHost, kDomain or kPrivate
+};
+
+struct PhraseRequest {
+  PhraseOptions options;
+  std::string ip_map;  // a file of hosts and their addresses
+};
+
+struct PhraseClusterExample {
+  int64_t cluster_id = 0;
+  std::string url;  // of the representative
+  uint64_t pages = 0;
+  double least_jaccard = 0;  // of a member with the representative
+};
+
+struct PopularPhraseExample {
+  std::string phrase;
+  uint64_t documents = 0;  // in which it was sampled, at any index
+};
+
+struct PhraseSiteExample {
+  std::string site;
+  uint64_t pages = 0;
+  double mean = 0;  // popular shingles of a page
+  double sd = 0;
+};
+
+// More than half of a site, or of the whole crawl, is one cluster: perhaps pages of one form and few words.
+struct PhraseWarning {
+  std::string site;  // empty: the crawl
+  int64_t cluster_id = 0;
+  uint64_t members = 0;  // on the site
+  uint64_t pages = 0;    // of the site
+};
+
+struct PhraseSummary {
+  RunSummary run;
+  uint64_t pages = 0;
+  uint64_t without_words = 0;
+  uint64_t clusters = 0;          // of two pages or more
+  uint64_t near_duplicates = 0;   // pages that another one represents
+  uint64_t chained = 0;           // of them, that are near to others of their cluster, but not to the representative
+  uint64_t documents = 0;         // pages left, with words
+  uint64_t with_popular = 0;      // documents with a popular shingle
+  uint64_t half_popular = 0;      // documents half of whose shingles are
+  uint64_t popular_shingles = 0;  // distinct
+  uint64_t covers = 0;
+  uint64_t suspicious_sites = 0;
+  double expected_collisions = 0;                // of different shingles that one key stands for: at most
+  std::vector<PhraseClusterExample> largest;     // a few clusters
+  std::vector<PopularPhraseExample> popular;     // a few phrases
+  std::vector<PhraseSiteExample> suspicious;     // a few sites
+  std::vector<PhraseWarning> warnings;           // the first few
+};
+
+// Finds them; tables duplicates, popular_phrases, phrase_pages, phrase_covers, phrase_sites.
+Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request);
+
+// What that would need, without doing it.
+Result<RunEstimate> EstimatePhrases(const DetectOptions& how, const PhraseRequest& request);
+
+// A near-duplicate of a page.
+struct NearDuplicate {
+  int64_t page_id = 0;
+  std::string url;
+  bool representative = false;
+  uint32_t shingles_agreeing = 0;  // with the representative
+  double jaccard = 0;              // the same, of their phrases
+};
+
+struct PhraseDonor {
+  uint32_t rank = 0;
+  int64_t page_id = 0;
+  std::string url;
+  uint64_t gain = 0;
+  bool foreign = false;
+};
+
+// Where a page's text has a popular phrase. Ends are behind the last byte.
+struct PopularPassage {
+  uint64_t start_byte = 0;
+  uint64_t end_byte = 0;
+};
+
+// What the current run, or another, says of one page.
+struct PhraseStory {
+  std::string run;  // empty: there is none
+  uint64_t cluster_size = 0;  // 0: it has no near-duplicates
+  int64_t cluster_id = 0;
+  std::vector<NearDuplicate> duplicates;  // the other pages of the cluster, the first few
+  bool is_document = false;               // it has words and represents itself
+  uint64_t popular = 0;                   // shingles
+  bool covered = false;
+  uint64_t foreign_contribution = 0;
+  uint64_t capped = 0;
+  std::vector<PhraseDonor> donors;
+  std::vector<PopularPassage> passages;  // of its popular shingles, as far as they go together, in the order of the text
+};
+
+// kUsage when `run` is not empty and no run of the detector.
+Result<PhraseStory> ReadPhraseStory(const std::string& corpus, const std::string& run, int64_t page_id);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_PHRASES_H_
