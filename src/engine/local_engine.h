@@ -5,13 +5,14 @@
 //   map keys      step(const PageView&, Scratch*, KeySink*)              kParts says what it reads of a page
 //   map rows      step(const PageView&, Scratch*, RowSink*)              and of FileView too, if it wants files
 //   group keys    step(const NarrowGroup&, Scratch*, RowSink*)           least_pages() and list_cap() say of which keys
+//                 step(const NarrowGroup&, page, Scratch*, RowSink*)     with kEachPage, for every page, however many
 //   group rows    step(key, std::span<const WideRow>, Scratch*, RowSink*)
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
 //                 either with const RowGroup& in place of the span: then a group of any size costs no memory
 //   map to        step(const PageView&, Scratch*, Output*)               an output of the caller's, one a thread
 //   pair          step(page, std::span<const PageView> others, Scratch*, Rows*)  page_parts(), other_parts()
 //
-// Components are no step: components.h.
+// Components are no step: PageComponents, of components.h.
 //
 // Memory: 1.1 times EngineOptions::memory_bytes and 64 MiB (how it is shared out: memory_plan.h), besides what the caller
 // collects in memory, and what a step needs for the one page or group that is larger than a thread's share. Disk:
@@ -32,6 +33,7 @@
 #include <vector>
 
 #include "engine/all_rows.h"
+#include "engine/components.h"
 #include "engine/engine_options.h"
 #include "engine/file_scan.h"
 #include "engine/hot_texts.h"
@@ -42,6 +44,7 @@
 #include "engine/page_scan.h"
 #include "engine/pair_pages.h"
 #include "engine/record_numbers.h"
+#include "engine/row_sort.h"
 #include "engine/sinks.h"
 #include "engine/stage_log.h"
 #include "engine/wide.h"
@@ -66,6 +69,7 @@ using GroupFor = std::conditional_t<TakesWholeGroups<Step>(), RowGroup, std::spa
 class LocalEngine {
  public:
   using Stream = std::unique_ptr<Spool>;
+  using PageComponents = Components<uint64_t>;
 
   // The corpus outlives the engine. kEnvironment when the memory does not suffice for the pages alone.
   static Result<std::unique_ptr<LocalEngine>> Open(const CorpusReader& corpus, EngineOptions options);
@@ -218,6 +222,11 @@ class LocalEngine {
 
   template <class Step>
   Result<Stream> GroupKeys(Stream keys, const Step& step) {
+    return GroupKeysOf(*keys, step);
+  }
+  // The same of keys that are wanted again.
+  template <class Step>
+  Result<Stream> GroupKeysOf(const Spool& keys, const Step& step) {
     struct Worker {
       Worker(LocalEngine* the_engine, const Spool* the_keys, const Step* the_step, Spool* out)
           : engine(the_engine),
@@ -236,15 +245,21 @@ class LocalEngine {
       Status Do(size_t partition) {
         std::optional<LargeWork::Turn> turn;
         if (keys->StorageBytes(partition) > engine->GroupShare() / 2) turn.emplace(&engine->large_);
-        RETURN_IF_ERROR(
-            grouper.Group(*keys, partition, [&](const NarrowGroup& found) { (*step)(found, &scratch, &sink); }));
+        if constexpr (WantsEachPage<Step>()) {
+          RETURN_IF_ERROR(grouper.GroupPages(*keys, partition, [&](const NarrowGroup& found, uint64_t page) {
+            (*step)(found, page, &scratch, &sink);
+          }));
+        } else {
+          RETURN_IF_ERROR(
+              grouper.Group(*keys, partition, [&](const NarrowGroup& found) { (*step)(found, &scratch, &sink); }));
+        }
         return writer.status();
       }
       Status Finish() { return writer.Finish(); }
     };
     Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
-    RETURN_IF_ERROR(RunStage(NameOfStep<Step>("group keys"), keys->partitions(),
-                             [&] { return std::make_unique<Worker>(this, keys.get(), &step, out.get()); }));
+    RETURN_IF_ERROR(RunStage(NameOfStep<Step>("group keys"), keys.partitions(),
+                             [&] { return std::make_unique<Worker>(this, &keys, &step, out.get()); }));
     return out;
   }
 
@@ -292,6 +307,15 @@ class LocalEngine {
     AllRows<Row> all;
     RETURN_IF_ERROR(CollectTo<Row>(std::move(rows), step, all.Outputs()));
     return std::move(all.rows);
+  }
+
+  // All of them in the table's order, in a share of memory and past it on disk.
+  template <class Row, class Step>
+  Result<std::unique_ptr<RowSorter<Row>>> CollectSorted(Stream rows, const Step& step) {
+    auto sorted = std::make_unique<RowSorter<Row>>(plan_.finding_bytes, options_.spill_folder, &disk_);
+    RETURN_IF_ERROR(CollectTo<Row>(std::move(rows), step,
+                                   [&] { return std::make_unique<typename RowSorter<Row>::Writer>(sorted.get()); }));
+    return sorted;
   }
 
   // For each page of `pairs`, which come by page and rank, the step with the page and its others, in rank order; what it

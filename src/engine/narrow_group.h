@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "base/status.h"
@@ -36,12 +38,52 @@ class PartitionGrouper {
   // call.
   template <class Visit>
   Status Group(const Spool& spool, size_t partition, Visit visit) {
+    return GroupLeaves(
+        spool, partition, [&](auto restore) { counts_.groups += table_.ForEachGroup(options_, restore, visit); },
+        [&](auto restore, const std::vector<PacketView>&, size_t) {
+          counts_.groups += streamed_.ForEachGroup(options_.least_pages, restore, visit);
+        });
+  }
+
+  // Calls visit(NarrowGroup, page) for every page of each group, however many there are; those of one group in order, but
+  // perhaps with others between. Memory: as Group.
+  template <class Visit>
+  Status GroupPages(const Spool& spool, size_t partition, Visit visit) {
+    return GroupLeaves(
+        spool, partition,
+        [&](auto restore) {
+          GroupOptions whole = options_;
+          whole.list_cap = ~uint32_t{0};
+          counts_.groups += table_.ForEachGroup(whole, restore, [&](NarrowGroup group) {
+            const std::span<const uint64_t> pages = group.page;
+            const size_t listed = std::min<size_t>(pages.size(), options_.list_cap);
+            group.page = pages.first(listed);
+            group.occurrences = group.occurrences.first(listed);
+            for (const uint64_t page : pages) visit(std::as_const(group), page);
+          });
+        },
+        [&](auto restore, const std::vector<PacketView>& packets, size_t leaf) {
+          streamed_.BeginPages();
+          Decode(packets, [&](uint64_t key, uint64_t page) {
+            if (LeafOf(key) != leaf) return;
+            counts_.groups += streamed_.VisitPage(key, page, options_.least_pages, restore, visit) ? 1 : 0;
+          });
+        });
+  }
+
+  const GroupCounts& counts() const { return counts_; }
+
+ private:
+  // Calls grouped(restore) when a leaf is in the table, and streamed(restore, packets, leaf) when one went through the
+  // stream; restore(key) makes a key whole.
+  template <class Grouped, class Streamed>
+  Status GroupLeaves(const Spool& spool, size_t partition, Grouped grouped, Streamed streamed) {
     AlignedBytes storage;
     const Result<std::vector<PacketView>> packets = ReadPackets(spool, partition, &storage);
     if (!packets.ok()) return packets.status();
     if (packets->empty()) return {};
     const int bits = spool.partition_bits();
-    const auto restore = [&](uint64_t rest) {
+    const auto restore = [bits, partition](uint64_t rest) {
       return bits == 0 ? rest : uint64_t{partition} << (64 - bits) | rest >> bits;
     };
     Plan(*packets);
@@ -53,19 +95,16 @@ class PartitionGrouper {
         if (fits) {
           if (leaf_bits_ > 0) MarkLeaf(leaf, first);
           counts_.kept += table_.Group(marked_, base_page_);
-          counts_.groups += table_.ForEachGroup(options_, restore, visit);
+          grouped(restore);
         } else {
           StreamLeaf(*packets, leaf);
-          counts_.groups += streamed_.ForEachGroup(options_.least_pages, restore, visit);
+          streamed(restore, *packets, leaf);
         }
       }
     }
     return {};
   }
 
-  const GroupCounts& counts() const { return counts_; }
-
- private:
   void Plan(const std::vector<PacketView>& packets);
   size_t EndOfBatch(size_t first) const;
   bool FitsMemory(size_t first, size_t end) const;

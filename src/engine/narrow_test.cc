@@ -72,13 +72,35 @@ class NarrowTest : public ::testing::Test {
     for (size_t p = 0; p < spool.partitions(); ++p) {
       const Status status = grouper.Group(spool, p, [&](const NarrowGroup& group) {
         EXPECT_FALSE(rows.contains(group.key));
-        rows[group.key] = {
-            group.pages, {group.page.begin(), group.page.end()}, {group.occurrences.begin(), group.occurrences.end()}};
+        rows[group.key] = RowOf(group);
       });
       EXPECT_TRUE(status.ok()) << status.message();
     }
     counts_ = grouper.counts();
+    VisitPages(spool, setting.group, rows);
     return rows;
+  }
+
+  static Row RowOf(const NarrowGroup& group) {
+    return {group.pages, {group.page.begin(), group.page.end()}, {group.occurrences.begin(), group.occurrences.end()}};
+  }
+
+  // Every page of every group, the groups being the same.
+  void VisitPages(const Spool& spool, const GroupOptions& options, const Rows& rows) {
+    PartitionGrouper grouper(options);
+    visited_.clear();
+    for (size_t p = 0; p < spool.partitions(); ++p) {
+      const Status status = grouper.GroupPages(spool, p, [&](const NarrowGroup& group, uint64_t page) {
+        std::vector<uint64_t>& pages = visited_[group.key];
+        if (pages.empty()) {
+          EXPECT_EQ(RowOf(group), rows.at(group.key));
+        }
+        pages.push_back(page);
+      });
+      EXPECT_TRUE(status.ok()) << status.message();
+    }
+    EXPECT_EQ(grouper.counts().groups, rows.size());
+    EXPECT_EQ(visited_.size(), rows.size());
   }
 
   static Truth TruthOf(const std::vector<Task>& tasks) {
@@ -93,6 +115,7 @@ class NarrowTest : public ::testing::Test {
   Budget disk_{uint64_t{1} << 40};
   uint64_t spilled_ = 0;
   GroupCounts counts_;
+  std::map<uint64_t, std::vector<uint64_t>> visited_;  // pages by key, in the order they came
 };
 
 std::vector<std::vector<std::pair<uint64_t, uint64_t>>> RandomTasks(std::mt19937_64* random) {
@@ -130,7 +153,13 @@ TEST_F(NarrowTest, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
     setting.group.leaf_records = 1 + random() % 64;
     setting.group.filter = random() % 4 != 0;
     setting.group.memory_bytes = random() % 2 == 0 ? size_t{1} << 20 : 16 * (1 + random() % 50);
-    EXPECT_EQ(Run(tasks, setting), RowsOf(TruthOf(tasks), setting.group)) << round;
+    const Truth truth = TruthOf(tasks);
+    EXPECT_EQ(Run(tasks, setting), RowsOf(truth, setting.group)) << round;
+    for (const auto& [key, pages] : visited_) {
+      std::vector<uint64_t> expected;
+      for (const auto& [page, occurrences] : truth.at(key)) expected.push_back(page);
+      EXPECT_EQ(pages, expected) << round;
+    }
   }
 }
 
@@ -165,6 +194,7 @@ TEST_F(NarrowTest, AKeyInEveryPageCostsTimeButNotMemory) {
   EXPECT_GT(spilled_, kPages * 8);
   EXPECT_EQ(rows.at(42).pages, kPages);
   EXPECT_EQ(rows.at(42).list.size(), setting.group.list_cap);
+  EXPECT_EQ(visited_.at(42).size(), kPages);
   EXPECT_LT(counts_.records, 2 * kPages * 8);
 }
 

@@ -46,7 +46,26 @@ class StreamedLeaf {
     return groups;
   }
 
+  // To see every page of the groups, all records go through VisitPage once more, in page order. It calls
+  // visit(NarrowGroup, page) unless the key is in too few pages, or the page was visited for it; true when the page is the
+  // key's first.
+  void BeginPages() {
+    for (Slot& slot : slots_) slot.last_page = kNoPage;
+  }
+  template <class Restore, class Visit>
+  bool VisitPage(uint64_t key, uint64_t page, uint32_t least_pages, Restore restore, Visit visit) {
+    const uint64_t bit = FilterBit(key);
+    if ((twice_[bit / 64] >> bit % 64 & 1) == 0) return false;
+    Slot& slot = slots_[SlotOf(key)];
+    if (slot.pages < least_pages || slot.last_page == page) return false;
+    const bool is_first = slot.last_page == kNoPage;
+    slot.last_page = page;
+    visit(GroupOf(slot, restore(key)), page);
+    return is_first;
+  }
+
  private:
+  static constexpr uint64_t kNoPage = ~uint64_t{0};
   static constexpr uint32_t kNone = ~uint32_t{0};
   struct Slot {
     uint64_t key;

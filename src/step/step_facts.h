@@ -45,6 +45,13 @@ constexpr bool FoldsRows() {
   return false;
 }
 
+// static constexpr bool kEachPage: called with a group of keys once for each of its pages.
+template <class Step>
+constexpr bool WantsEachPage() {
+  if constexpr (requires { bool{Step::kEachPage}; }) return Step::kEachPage;
+  return false;
+}
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_STEP_STEP_FACTS_H_
