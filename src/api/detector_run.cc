@@ -72,9 +72,10 @@ Result<std::optional<Findings>> FindAnswer(const std::string& corpus, const RunQ
 }
 
 Result<std::unique_ptr<DetectorRun>> DetectorRun::Begin(const SharedCorpus& corpus, const RunQuestion& question,
-                                                        const DetectOptions& how) {
+                                                        const DetectOptions& how, uint64_t bytes_per_page) {
   Result<EngineOptions> options = EngineOptionsOf(corpus, how);
   if (!options.ok()) return options.status();
+  options->bytes_per_page = bytes_per_page;
   std::unique_ptr<DetectorRun> run(new DetectorRun(std::move(*options)));
   Result<std::unique_ptr<FindingsWriter>> writer = FindingsWriter::Create(corpus.path(), question);
   if (!writer.ok()) return writer.status();
@@ -92,9 +93,11 @@ Result<Findings> DetectorRun::Commit(std::map<std::string, uint64_t> counts) {
   return writer_->Commit(std::move(counts), engine_->stages());
 }
 
-Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how, const StreamCosts& costs) {
-  const Result<EngineOptions> options = EngineOptionsOf(corpus, how);
+Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how, const StreamCosts& costs,
+                                uint64_t bytes_per_page) {
+  Result<EngineOptions> options = EngineOptionsOf(corpus, how);
   if (!options.ok()) return options.status();
+  options->bytes_per_page = bytes_per_page;
   const ManifestTotals& totals = corpus.reader().manifest().totals;
   uint64_t page_numbers = 0;
   for (const SegmentReader& segment : corpus.reader().segments()) page_numbers += segment.pages();

@@ -112,8 +112,9 @@ class VectorRows {
 // A run being computed. Destroyed before it is committed, nothing of it is left.
 class DetectorRun {
  public:
+  // `bytes_per_page`: what the detector holds in memory for each page.
   static Result<std::unique_ptr<DetectorRun>> Begin(const SharedCorpus& corpus, const RunQuestion& question,
-                                                    const DetectOptions& how);
+                                                    const DetectOptions& how, uint64_t bytes_per_page = 20);
 
   LocalEngine* engine() { return engine_.get(); }
 
@@ -155,8 +156,9 @@ class DetectorRun {
   std::unique_ptr<FindingsWriter> writer_;
 };
 
-// What a run would need. `answered_before` is the caller's.
-Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how, const StreamCosts& costs = {});
+// What a run would need that sends so much through its streams. `answered_before` is the caller's.
+Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how, const StreamCosts& costs = {},
+                                uint64_t bytes_per_page = 20);
 
 // The files of a table that the run wrote, checked.
 Result<TableParts> CheckedTable(const Findings& findings, std::string_view name);
