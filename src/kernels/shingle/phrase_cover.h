@@ -1,0 +1,74 @@
+// Which documents together have the popular shingles of a page? The greedy covering set of Fetterly, Manasse and Najork
+// (2005): the document that has most of those not covered yet, again and again; of equals the one with most of all the
+// page's shingles, then the one that comes first. Preferred documents come before all others.
+#ifndef SEAMRIPPER_KERNELS_SHINGLE_PHRASE_COVER_H_
+#define SEAMRIPPER_KERNELS_SHINGLE_PHRASE_COVER_H_
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "kernels/shingle/shingles.h"
+
+namespace seamripper {
+
+// Documents that have the page's shingle of one index.
+struct DonorList {
+  bool popular = false;  // to be covered; else it only breaks ties
+  std::span<const uint64_t> documents;
+};
+
+struct CoverDonor {
+  uint64_t document = 0;
+  int gain = 0;  // popular shingles that it covers and none before it
+  friend bool operator==(const CoverDonor&, const CoverDonor&) = default;
+};
+
+// Solves one page after the other with the same buffers. One thread at a time. An edge is a document in a list. Time: n log
+// n of the edges, and for each donor chosen a look at those whose gain has fallen. Memory: 16 bytes an edge, 40 a
+// candidate.
+class PhraseCover {
+ public:
+  // At most kShingles lists. The page itself, where it is listed, does not count. The lists may be gone once it returns.
+  void Load(uint64_t page, std::span<const DonorList> lists);
+
+  // Every other document that has one of the shingles, once, in order. Until the next Load.
+  std::span<const uint64_t> candidates() const { return documents_; }
+
+  // Replaces *donors by the cover, in the order of choice. `preferred` says for each of candidates() whether it comes
+  // before the others (1) or not (0). With `prune`, donors are left out, earliest first, as long as the others cover as
+  // much.
+  void Solve(std::span<const uint8_t> preferred, bool prune, std::vector<CoverDonor>* donors);
+
+ private:
+  static constexpr size_t kWords = 2;  // that have a bit for each list
+  static_assert(kShingles <= 64 * kWords);
+  struct ListSet {
+    uint64_t words[kWords] = {};
+    void Add(size_t list) { words[list / 64] |= uint64_t{1} << list % 64; }
+    void Remove(const ListSet& other);
+    int CountIn(const ListSet& other) const;  // lists in both
+    int Count() const { return CountIn(*this); }
+  };
+  struct Candidate {
+    bool preferred;
+    int gain;    // when it was last looked at
+    int common;  // with all the page's shingles
+    size_t number;
+    bool ComesAfter(const Candidate& other) const;
+  };
+
+  void Prune();
+
+  ListSet popular_;
+  std::vector<std::pair<uint64_t, size_t>> edges_;  // document, list
+  std::vector<uint64_t> documents_;
+  std::vector<ListSet> lists_of_;  // of a candidate
+  std::vector<Candidate> heap_;
+  std::vector<size_t> chosen_;  // candidates
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_KERNELS_SHINGLE_PHRASE_COVER_H_
