@@ -13,6 +13,17 @@ constexpr int kRuns = 6;
 constexpr int kRunShingles = 14;
 constexpr int kShingles = kRuns * kRunShingles;
 
+// Of a one, the bits of the value and 64 zeros, a bit at a time.
+uint64_t Remainder(uint64_t value, uint64_t polynomial) {
+  uint64_t remainder = 1;
+  for (int i = 127; i >= 0; --i) {
+    const bool divides = remainder >> 63 != 0;
+    remainder = remainder << 1 | (i >= 64 ? value >> (i - 64) & 1 : 0);
+    if (divides) remainder ^= polynomial;
+  }
+  return remainder;
+}
+
 std::string Hexadecimal(uint64_t value) {
   char text[17];
   std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(value));
@@ -48,7 +59,8 @@ struct Document {
   const Page* page;
   NaiveShingles shingles = {};
   std::set<Words> phrases = {};
-  size_t representative = 0;  // index of one
+  std::array<Words, kShingles> sampled = {};  // the phrases behind the shingles
+  size_t representative = 0;                  // index of one
 };
 
 std::pair<int64_t, int64_t> SharedAndUnited(const Document& a, const Document& b) {
@@ -68,6 +80,12 @@ class Finder {
       }
       Document document = {.page = &page, .shingles = hashes_.OfPage(page.words, options.k)};
       for (const Words& phrase : PhrasesOf(page.words, options.k)) document.phrases.insert(phrase);
+      for (const Words& phrase : document.phrases) {
+        const NaiveShingles& values = hashes_.OfPhrase(phrase);
+        for (int at = 0; at < kShingles; ++at) {
+          if (values[at] == document.shingles[at]) document.sampled[at] = phrase;
+        }
+      }
       document.representative = documents_.size();
       documents_.push_back(std::move(document));
     }
@@ -127,8 +145,8 @@ class Finder {
       int32_t equal = 0;
       for (int at = 0; at < kShingles; ++at) equal += document.shingles[at] == representative.shingles[at] ? 1 : 0;
       const auto [shared, united] = SharedAndUnited(document, representative);
-      answer_.tables.duplicates.push_back({document.page->id, document.page->url, representative.page->id, size, runs,
-                                           equal, shared, united});
+      answer_.tables.duplicates.push_back(
+          {document.page->id, document.page->url, representative.page->id, size, runs, equal, shared, united});
     }
   }
 
@@ -138,16 +156,9 @@ class Finder {
       if (!Represents(i)) continue;
       for (int at = 0; at < kShingles; ++at) {
         holders_[{at, documents_[i].shingles[at]}].insert(i);
-        sampled_by_[SampledPhrase(documents_[i], at)].insert(i);
+        sampled_by_[documents_[i].sampled[at]].insert(i);
       }
     }
-  }
-
-  Words SampledPhrase(const Document& document, int at) {
-    for (const Words& phrase : document.phrases) {
-      if (hashes_.OfPhrase(phrase)[at] == document.shingles[at]) return phrase;
-    }
-    return {};
   }
 
   bool IsPopular(const std::set<size_t>& holders) const { return holders.size() >= options_.min_documents; }
@@ -156,7 +167,7 @@ class Finder {
     for (const auto& [shingle, holders] : holders_) {
       if (!IsPopular(holders)) continue;
       const Document& first = documents_[*holders.begin()];
-      const Words words = SampledPhrase(first, shingle.first);
+      const Words& words = first.sampled[shingle.first];
       PopularPhraseRow row;
       for (const std::string& word : words) row.phrase += (row.phrase.empty() ? "" : " ") + word;
       row.shingle_index = shingle.first + 1;
@@ -330,10 +341,8 @@ const NaiveShingles& Hashes::OfPhrase(const Words& phrase) {
   if (is_new) {
     std::vector<uint64_t> words;
     for (const std::string& word : phrase) words.push_back(NaiveRabinOfBytes(word, polynomials_.words));
-    const uint64_t hash[] = {NaiveRabinOfWords(words, polynomials_.phrases)};
-    for (size_t i = 0; i < kSamplePolynomials; ++i) {
-      found->second[i] = NaiveRabinOfWords(hash, polynomials_.samples[i]);
-    }
+    const uint64_t hash = NaiveRabinOfWords(words, polynomials_.phrases);
+    for (size_t i = 0; i < kSamplePolynomials; ++i) found->second[i] = Remainder(hash, polynomials_.samples[i]);
   }
   return found->second;
 }

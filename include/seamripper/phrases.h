@@ -17,19 +17,20 @@
 namespace seamripper {
 
 struct PhraseOptions {
-  uint32_t k = 5;                        // words in a phrase
-  uint64_t min_similarity = 0;           // of a member with its representative, in parts per billion; below it, it is no member
-  uint32_t min_documents = 5;            // that make a shingle popular
-  uint32_t min_popular = 30;             // popular shingles of a page that is to be covered
-  uint32_t max_donors = 64;              // pages with a shingle, the first ones, that may cover it
-  bool prune = false;                    // covers without donors that the others make needless
+  uint32_t k = 5;               // words in a phrase
+  uint64_t min_similarity = 0;  // of a member with its representative, in parts per billion; below it, it is no member
+  uint32_t min_documents = 5;   // that make a shingle popular
+  uint32_t min_popular = 30;    // popular shingles of a page that is to be covered
+  uint32_t max_donors = 64;     // pages with a shingle, the first ones, that may cover it
+  bool prune = false;           // covers without donors that the others make needless
   SiteMode foreign = SiteMode::kServer;  // donors on the page's own site, in this sense, come after all others
   SiteMode site = SiteMode::kHost;       // of the statistics: kHost, kDomain or kPrivate
 };
 
 struct PhraseRequest {
   PhraseOptions options;
-  std::string ip_map;  // a file of hosts and their addresses
+  bool popular = true;  // also find popular phrases, covers and sites; without, the table duplicates alone
+  std::string ip_map;   // a file of hosts and their addresses
 };
 
 struct PhraseClusterExample {
@@ -55,8 +56,7 @@ struct PhraseSiteExample {
 struct PhraseWarning {
   std::string site;  // empty: the crawl
   int64_t cluster_id = 0;
-  uint64_t members = 0;  // on the site
-  uint64_t pages = 0;    // of the site
+  uint64_t pages = 0;  // of the site
 };
 
 struct PhraseSummary {
@@ -67,16 +67,18 @@ struct PhraseSummary {
   uint64_t near_duplicates = 0;   // pages that another one represents
   uint64_t chained = 0;           // of them, that are near to others of their cluster, but not to the representative
   uint64_t documents = 0;         // pages left, with words
+  bool popular_found = true;      // false: near-duplicates alone were wanted
   uint64_t with_popular = 0;      // documents with a popular shingle
   uint64_t half_popular = 0;      // documents half of whose shingles are
   uint64_t popular_shingles = 0;  // distinct
   uint64_t covers = 0;
   uint64_t suspicious_sites = 0;
-  double expected_collisions = 0;                // of different shingles that one key stands for: at most
-  std::vector<PhraseClusterExample> largest;     // a few clusters
-  std::vector<PopularPhraseExample> popular;     // a few phrases
-  std::vector<PhraseSiteExample> suspicious;     // a few sites
-  std::vector<PhraseWarning> warnings;           // the first few
+  uint64_t sites_of_one_cluster = 0;          // more than half of whose pages are near-duplicates of each other
+  double expected_collisions = 0;             // of different shingles that one key stands for: at most
+  std::vector<PhraseClusterExample> largest;  // a few clusters
+  std::vector<PopularPhraseExample> popular;  // a few phrases
+  std::vector<PhraseSiteExample> suspicious;  // a few sites
+  std::vector<PhraseWarning> warnings;        // the first few
 };
 
 // Finds them; tables duplicates, popular_phrases, phrase_pages, phrase_covers, phrase_sites.
@@ -110,17 +112,17 @@ struct PopularPassage {
 
 // What the current run, or another, says of one page.
 struct PhraseStory {
-  std::string run;  // empty: there is none
+  std::string run;            // empty: there is none
   uint64_t cluster_size = 0;  // 0: it has no near-duplicates
   int64_t cluster_id = 0;
   std::vector<NearDuplicate> duplicates;  // the other pages of the cluster, the first few
-  bool is_document = false;               // it has words and represents itself
   uint64_t popular = 0;                   // shingles
   bool covered = false;
   uint64_t foreign_contribution = 0;
   uint64_t capped = 0;
   std::vector<PhraseDonor> donors;
-  std::vector<PopularPassage> passages;  // of its popular shingles, as far as they go together, in the order of the text
+  std::vector<PopularPassage>
+      passages;  // of its popular shingles, as far as they go together, in the order of the text
 };
 
 // kUsage when `run` is not empty and no run of the detector.

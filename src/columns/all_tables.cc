@@ -1,6 +1,7 @@
 #include "columns/all_tables.h"
 
 #include "columns/corpus_tables.h"
+#include "columns/phrase_tables.h"
 #include "columns/quilt_tables.h"
 #include "columns/reuse_tables.h"
 
@@ -25,12 +26,14 @@ TableFacts FactsOfTable(std::string_view detector) {
 
 std::span<const TableFacts> AllTables() {
   static const std::vector<TableFacts> tables = {
-      FactsOfTable<PageTableRow>("corpus"),    FactsOfTable<SkippedTableRow>("corpus"),
-      FactsOfTable<QuiltRow>("quilts"),        FactsOfTable<QuiltSourceRow>("quilts"),
-      FactsOfTable<QuiltPatchRow>("quilts"),   FactsOfTable<QuiltSweepRow>("quilts"),
-      FactsOfTable<ReuseChunkRow>("reuse"),    FactsOfTable<ChunkPageRow>("reuse"),
-      FactsOfTable<ReuseFileRow>("reuse"),     FactsOfTable<ReusePageRow>("reuse"),
-      FactsOfTable<NeighbourhoodRow>("reuse"),
+      FactsOfTable<PageTableRow>("corpus"),   FactsOfTable<SkippedTableRow>("corpus"),
+      FactsOfTable<QuiltRow>("quilts"),       FactsOfTable<QuiltSourceRow>("quilts"),
+      FactsOfTable<QuiltPatchRow>("quilts"),  FactsOfTable<QuiltSweepRow>("quilts"),
+      FactsOfTable<DuplicateRow>("phrases"),  FactsOfTable<PopularPhraseRow>("phrases"),
+      FactsOfTable<PhrasePageRow>("phrases"), FactsOfTable<PhraseCoverRow>("phrases"),
+      FactsOfTable<PhraseSiteRow>("phrases"), FactsOfTable<ReuseChunkRow>("reuse"),
+      FactsOfTable<ChunkPageRow>("reuse"),    FactsOfTable<ReuseFileRow>("reuse"),
+      FactsOfTable<ReusePageRow>("reuse"),    FactsOfTable<NeighbourhoodRow>("reuse"),
   };
   return tables;
 }

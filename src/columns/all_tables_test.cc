@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 
+#include "columns/phrase_tables.h"
 #include "columns/quilt_tables.h"
 #include "columns/reuse_tables.h"
 
@@ -48,8 +49,9 @@ std::partial_ordering CompareColumn(const Row& a, const Row& b, std::string_view
 
 template <class Row>
 class DescribedTable : public ::testing::Test {};
-using Rows = ::testing::Types<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow, ReuseChunkRow, ChunkPageRow,
-                              ReuseFileRow, ReusePageRow, NeighbourhoodRow>;
+using Rows = ::testing::Types<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow, DuplicateRow, PopularPhraseRow,
+                              PhrasePageRow, PhraseCoverRow, PhraseSiteRow, ReuseChunkRow, ChunkPageRow, ReuseFileRow,
+                              ReusePageRow, NeighbourhoodRow>;
 TYPED_TEST_SUITE(DescribedTable, Rows);
 
 TYPED_TEST(DescribedTable, TheOrderInNamesIsTheOrder) {

@@ -32,7 +32,10 @@ struct Table<DuplicateRow> {
   using Row = DuplicateRow;
   static constexpr std::string_view kName = "duplicates";
   static constexpr std::string_view kMeaning = "a page of a cluster of near-duplicates, its representative among them";
-  static double Jaccard(const Row& row) { return Fraction{row.shared_phrases, row.union_phrases}.ToDouble(); }
+  // Unknown, -1, when the two were too large to be held beside each other.
+  static double Jaccard(const Row& row) {
+    return row.union_phrases < 0 ? -1 : Fraction{row.shared_phrases, row.union_phrases}.ToDouble();
+  }
   static constexpr auto kFields = std::tuple(
       Stored("page_id", &Row::page_id), Joined("url", &Row::url),
       Stored("cluster_id", &Row::cluster_id, "page_id of the representative, the smallest"),
@@ -41,7 +44,7 @@ struct Table<DuplicateRow> {
       Stored("shingles_agreeing", &Row::shingles_agreeing, "with the representative, of 84"),
       Stored("shared_phrases", &Row::shared_phrases, "distinct, that the representative has too"),
       Stored("union_phrases", &Row::union_phrases, "distinct, of both"),
-      Derived<Row>("jaccard", Jaccard, "shared_phrases / union_phrases"));
+      Derived<Row>("jaccard", Jaccard, "shared_phrases / union_phrases; -1, as these: too large to be compared"));
   static auto Key(const Row& row) { return std::tie(row.page_id); }
   static auto Order(const Row& row) { return std::tuple(Falling{row.cluster_size}, row.cluster_id, row.page_id); }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
@@ -65,14 +68,14 @@ struct Table<PopularPhraseRow> {
   using Row = PopularPhraseRow;
   static constexpr std::string_view kName = "popular_phrases";
   static constexpr std::string_view kMeaning = "a phrase that one hash function chose in many documents";
-  static constexpr auto kFields = std::tuple(
-      Stored("phrase", &Row::phrase, "its words, case folded"),
-      Stored("shingle_index", &Row::shingle_index, "of the hash function, from 1 to 84"),
-      Stored("shingle", &Row::shingle, "its value, hexadecimal"),
-      Stored("pages", &Row::pages, "documents in which this hash function chose it"),
-      Stored("sampled_pages", &Row::sampled_pages, "documents in which any did"),
-      Stored("domains", &Row::domains, "registrable, of `pages`"),
-      Joined("example_url", &Row::example_url, "of the first of `pages`"));
+  static constexpr auto kFields =
+      std::tuple(Stored("phrase", &Row::phrase, "its words, case folded"),
+                 Stored("shingle_index", &Row::shingle_index, "of the hash function, from 1 to 84"),
+                 Stored("shingle", &Row::shingle, "its value, hexadecimal"),
+                 Stored("pages", &Row::pages, "documents in which this hash function chose it"),
+                 Stored("sampled_pages", &Row::sampled_pages, "documents in which any did"),
+                 Stored("domains", &Row::domains, "registrable, of `pages`"),
+                 Joined("example_url", &Row::example_url, "of the first of `pages`"));
   static auto Key(const Row& row) { return std::tie(row.shingle_index, row.shingle); }
   static auto Order(const Row& row) {
     return std::tuple(Falling{row.sampled_pages}, Falling{row.pages}, row.shingle_index, row.shingle);
@@ -157,9 +160,7 @@ struct Table<PhraseSiteRow> {
   static constexpr std::string_view kName = "phrase_sites";
   static constexpr std::string_view kMeaning = "a site, and how popular the shingles of its documents are";
   // Unknown, -1, without documents.
-  static double Mean(const Row& row) {
-    return row.pages > 0 ? Fraction{row.popular_sum, row.pages}.ToDouble() : -1;
-  }
+  static double Mean(const Row& row) { return row.pages > 0 ? Fraction{row.popular_sum, row.pages}.ToDouble() : -1; }
   // n^2 times the variance, in integers.
   static __int128 ScaledVariance(const Row& row) {
     return static_cast<__int128>(row.pages) * row.popular_squares -

@@ -1,0 +1,261 @@
+#include "seamripper/phrases.h"
+
+#include <cmath>
+#include <span>
+#include <utility>
+
+#include "api/detector_run.h"
+#include "api/ip_map.h"
+#include "base/xxh3.h"
+#include "columns/phrase_tables.h"
+#include "detectors/phrases.h"
+#include "tables/query_database.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kAlgorithm = 1;
+constexpr size_t kExamples = 3;
+
+// What the request comes to, its files read.
+struct Task {
+  PhraseOptions options;
+  bool popular = true;
+  HostAddresses addresses;
+  RunQuestion question;
+};
+
+Result<Task> TaskOf(const SharedCorpus& corpus, const PhraseRequest& request) {
+  Task task;
+  task.options = request.options;
+  task.popular = request.popular;
+  task.question = corpus.Question("phrases", kAlgorithm, {"words", "text", "psl", "limits"});
+  const PhraseOptions& phrases = request.options;
+  std::map<std::string, std::string>& options = task.question.options;
+  options["k"] = std::to_string(phrases.k);
+  options["min_similarity_billionths"] = std::to_string(phrases.min_similarity);
+  options["popular"] = request.popular ? "yes" : "no";
+  if (!request.popular) return task;
+  options["min_documents"] = std::to_string(phrases.min_documents);
+  options["min_popular"] = std::to_string(phrases.min_popular);
+  options["max_donors"] = std::to_string(phrases.max_donors);
+  options["prune"] = phrases.prune ? "yes" : "no";
+  options["foreign"] = NameOf(phrases.foreign);
+  options["site"] = NameOf(phrases.site);
+  if (!request.ip_map.empty()) {
+    const Result<std::string> text = ReadWholeFile(request.ip_map);
+    if (!text.ok()) return text.status();
+    Result<HostAddresses> addresses = ParseIpMap(*text, request.ip_map);
+    if (!addresses.ok()) return addresses.status();
+    task.addresses = std::move(*addresses);
+    options["ip_map"] = ToHex(Xxh3Of128(*text));
+  }
+  return task;
+}
+
+// A document has 84 shingles and up to as many phrases; in the middle of a documentation crawl half of them were popular,
+// with lists of donors of a hundred bytes.
+StreamCosts CostsOf(const ManifestTotals& totals) {
+  const double pages_per_word =
+      totals.words == 0 ? 0 : static_cast<double>(totals.pages) / static_cast<double>(totals.words);
+  StreamCosts costs;
+  costs.key_bytes_per_word = 2 * kShingles * 8.3 * pages_per_word;
+  costs.row_bytes_per_word = kShingles * 70 * pages_per_word;
+  costs.next_row_bytes_per_word = kShingles * 50 * pages_per_word;
+  return costs;
+}
+
+// Of n shingles under keys of 63 bits, n^2 / 2^64 pairs are expected to share one; of n pairs of runs under 64, n^2 / 2^65.
+double ExpectedCollisions(uint64_t documents, uint64_t pages) {
+  const double shingles = static_cast<double>(documents) * kShingles;
+  const double run_pairs = static_cast<double>(pages) * kRunPairs;
+  return std::ldexp(shingles, -64) * shingles + std::ldexp(run_pairs, -65) * run_pairs;
+}
+
+std::string Text(const Value& value) { return std::string(std::get<std::string_view>(value)); }
+uint64_t Number(const Value& value) { return static_cast<uint64_t>(std::get<int64_t>(value)); }
+
+// Calls visit(row) for the first few rows of a query.
+template <class Visit>
+Status ForExamples(const QueryDatabase& tables, const std::string& statement, Visit visit) {
+  const auto query = tables.Run(statement + " LIMIT " + std::to_string(kExamples), {});
+  if (!query.ok()) return query.status();
+  while ((*query)->Next()) visit((*query)->row());
+  return (*query)->status();
+}
+
+Status ReadLargest(const QueryDatabase& tables, PhraseSummary* summary) {
+  return ForExamples(
+      tables,
+      "SELECT cluster_id, any_value(url) FILTER (page_id = cluster_id), count(*), min(jaccard) "
+      "FROM duplicates GROUP BY cluster_id ORDER BY count(*) DESC, cluster_id",
+      [&](std::span<const Value> row) {
+        summary->largest.push_back({std::get<int64_t>(row[0]), Text(row[1]), Number(row[2]), std::get<double>(row[3])});
+      });
+}
+
+Status ReadPopular(const QueryDatabase& tables, PhraseSummary* summary) {
+  RETURN_IF_ERROR(ForExamples(tables,
+                              "SELECT phrase, max(sampled_pages) FROM popular_phrases GROUP BY phrase "
+                              "ORDER BY 2 DESC, phrase",
+                              [&](std::span<const Value> row) {
+                                summary->popular.push_back({Text(row[0]), Number(row[1])});
+                              }));
+  return ForExamples(tables,
+                     "SELECT site, pages, mean, sd FROM phrase_sites WHERE suspicious ORDER BY pages DESC, site",
+                     [&](std::span<const Value> row) {
+                       summary->suspicious.push_back(
+                           {Text(row[0]), Number(row[1]), std::get<double>(row[2]), std::get<double>(row[3])});
+                     });
+}
+
+// Sites of which a cluster has more than half.
+Status ReadWarnings(const QueryDatabase& tables, PhraseSummary* summary) {
+  return ForExamples(tables,
+                     "SELECT site, majority_cluster, crawled_pages FROM phrase_sites WHERE majority_cluster >= 0 "
+                     "ORDER BY crawled_pages DESC, site",
+                     [&](std::span<const Value> row) {
+                       summary->warnings.push_back({Text(row[0]), std::get<int64_t>(row[1]), Number(row[2])});
+                     });
+}
+
+Result<PhraseSummary> SummaryOfPhrases(const Findings& findings, bool answered_before) {
+  PhraseSummary summary;
+  summary.run = SummaryOf(findings, answered_before);
+  const auto count = [&summary](const std::string& name) {
+    const auto found = summary.run.counts.find(name);
+    return found == summary.run.counts.end() ? 0 : found->second;
+  };
+  summary.pages = count("pages");
+  summary.without_words = count("without_words");
+  summary.clusters = count("clusters");
+  summary.near_duplicates = count("near_duplicates");
+  summary.chained = count("chained");
+  summary.documents = count("documents");
+  summary.with_popular = count("with_popular");
+  summary.half_popular = count("half_popular");
+  summary.covers = count("covers");
+  summary.suspicious_sites = count("suspicious_sites");
+  summary.sites_of_one_cluster = count("sites_of_one_cluster");
+  const TableRecord* popular = findings.FindTable(Table<PopularPhraseRow>::kName);
+  summary.popular_found = popular != nullptr;
+  summary.popular_shingles = popular == nullptr ? 0 : popular->rows;
+  summary.expected_collisions = ExpectedCollisions(summary.documents, summary.pages);
+  const auto tables =
+      OpenTables(findings, {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName, Table<PhraseSiteRow>::kName});
+  if (!tables.ok()) return tables.status();
+  RETURN_IF_ERROR(ReadLargest(**tables, &summary));
+  for (const PhraseClusterExample& cluster : summary.largest) {
+    if (summary.pages >= static_cast<uint64_t>(kSuspiciousPages) && 2 * cluster.pages > summary.pages) {
+      summary.warnings.push_back({"", cluster.cluster_id, summary.pages});
+    }
+  }
+  if (popular == nullptr) return summary;
+  RETURN_IF_ERROR(ReadPopular(**tables, &summary));
+  RETURN_IF_ERROR(ReadWarnings(**tables, &summary));
+  return summary;
+}
+
+std::map<std::string, uint64_t> CountsOf(const PhraseCounts& counts, uint64_t pages) {
+  return {{"pages", pages},
+          {"without_words", counts.without_words},
+          {"clusters", counts.clusters},
+          {"near_duplicates", counts.near_duplicates},
+          {"chained", counts.chained},
+          {"not_compared", counts.not_compared},
+          {"documents", counts.documents},
+          {"with_popular", counts.with_popular},
+          {"half_popular", counts.half_popular},
+          {"covers", counts.covers},
+          {"capped_covers", counts.capped_covers},
+          {"suspicious_sites", counts.suspicious_sites},
+          {"sites_of_one_cluster", counts.sites_of_one_cluster},
+          {"hosts_without_address", counts.hosts_without_address}};
+}
+
+// The rows of one table on their way into it.
+template <class Row>
+class RowsOfTable {
+ public:
+  explicit RowsOfTable(DetectorRun* run) : sorter_(run->NewSorter<Row>()) {}
+  Status Add(const Row& row) { return writer_.Add(row); }
+  Status Write(DetectorRun* run) {
+    RETURN_IF_ERROR(writer_.Finish());
+    return run->WriteRows(&sorter_);
+  }
+
+ private:
+  RowSorter<Row> sorter_;
+  typename RowSorter<Row>::Writer writer_{&sorter_};
+};
+
+class Tables {
+ public:
+  explicit Tables(DetectorRun* run) : duplicates_(run), popular_(run), pages_(run), covers_(run), sites_(run) {}
+
+  Status Add(const DuplicateRow& row) { return duplicates_.Add(row); }
+  Status Add(const PopularPhraseRow& row) { return popular_.Add(row); }
+  Status Add(const PhrasePageRow& row) { return pages_.Add(row); }
+  Status Add(const PhraseCoverRow& row) { return covers_.Add(row); }
+  Status Add(const PhraseSiteRow& row) { return sites_.Add(row); }
+
+  Status Write(DetectorRun* run, bool popular) {
+    RETURN_IF_ERROR(duplicates_.Write(run));
+    if (!popular) return {};
+    RETURN_IF_ERROR(popular_.Write(run));
+    RETURN_IF_ERROR(pages_.Write(run));
+    RETURN_IF_ERROR(covers_.Write(run));
+    return sites_.Write(run);
+  }
+
+ private:
+  RowsOfTable<DuplicateRow> duplicates_;
+  RowsOfTable<PopularPhraseRow> popular_;
+  RowsOfTable<PhrasePageRow> pages_;
+  RowsOfTable<PhraseCoverRow> covers_;
+  RowsOfTable<PhraseSiteRow> sites_;
+};
+
+Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how) {
+  Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, task.question, how, kPhraseBytesPerPage);
+  if (!run.ok()) return run.status();
+  Tables tables(run->get());
+  const Result<PhraseCounts> counts =
+      FindPhrases((*run)->engine(), corpus.reader().manifest().seed, task.options, task.popular, &task.addresses,
+                  [&tables](const auto& row) { return tables.Add(row); });
+  if (!counts.ok()) return counts.status();
+  RETURN_IF_ERROR(tables.Write(run->get(), task.popular));
+  return (*run)->Commit(CountsOf(*counts, corpus.reader().manifest().totals.pages));
+}
+
+}  // namespace
+
+Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request) {
+  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
+  if (!corpus.ok()) return corpus.status();
+  const Result<Task> task = TaskOf(*corpus, request);
+  if (!task.ok()) return task.status();
+  if (!how.force) {
+    const Result<std::optional<Findings>> answer = FindAnswer(*corpus, task->question);
+    if (!answer.ok()) return answer.status();
+    if (answer->has_value()) return SummaryOfPhrases(**answer, true);
+  }
+  const Result<Findings> findings = Compute(*corpus, *task, how);
+  if (!findings.ok()) return findings.status();
+  return SummaryOfPhrases(*findings, false);
+}
+
+Result<RunEstimate> EstimatePhrases(const DetectOptions& how, const PhraseRequest& request) {
+  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
+  if (!corpus.ok()) return corpus.status();
+  const Result<Task> task = TaskOf(*corpus, request);
+  if (!task.ok()) return task.status();
+  Result<RunEstimate> estimate =
+      EstimateRun(*corpus, how, CostsOf(corpus->reader().manifest().totals), kPhraseBytesPerPage);
+  if (!estimate.ok()) return estimate;
+  const Result<std::optional<Findings>> answer = FindRun(how.corpus, "phrases", RunIdOf(task->question));
+  estimate->answered_before = !how.force && answer.ok() && answer->has_value();
+  return estimate;
+}
+
+}  // namespace seamripper

@@ -1,0 +1,175 @@
+// Which shingles do many documents have, and which documents together have those of another? The middle steps of the
+// detector `phrases`. A document is a page with words that represents its near-duplicates.
+//
+// A document has two kinds of keys: for each of its shingles one that stands for index and value, and for each phrase that
+// any function chose one that stands for the phrase. The last bit says which; the others are mixed, because minima are
+// small numbers.
+#ifndef SEAMRIPPER_DETECTORS_PHRASE_SAMPLES_H_
+#define SEAMRIPPER_DETECTORS_PHRASE_SAMPLES_H_
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "columns/table.h"
+#include "detectors/near_duplicates.h"
+#include "detectors/page_shingles.h"
+#include "detectors/sites.h"
+#include "kernels/hash/splitmix64.h"
+#include "kernels/shingle/phrase_cover.h"
+#include "kernels/shingle/sampled_phrases.h"
+#include "seamripper/phrases.h"
+#include "step/page_view.h"
+#include "step/shapes.h"
+
+namespace seamripper {
+
+inline uint64_t ShingleKey(int index, uint64_t shingle) {
+  return SplitMix64(shingle + static_cast<uint64_t>(index) * 0xd1342543de82ef95).Next() & ~uint64_t{1};
+}
+inline uint64_t PhraseKey(uint64_t phrase) { return SplitMix64(phrase).Next() | 1; }
+inline bool IsPhraseKey(uint64_t key) { return (key & 1) != 0; }
+
+// What is counted of every page, by number. All are at most kShingles.
+struct SampleCounts {
+  uint8_t popular = 0;
+  uint8_t cover_size = 0;
+  uint8_t foreign_contribution = 0;
+  uint8_t capped = 0;
+};
+
+// map: the keys of a document.
+struct SamplesOfDocument {
+  static constexpr std::string_view kName = "samples";
+  static constexpr uint32_t kParts = kTextPart;
+  static constexpr size_t kScratchPerWord = PageShingler::kScratchPerWord;
+  struct Scratch {
+    std::vector<uint64_t> words;
+    std::vector<uint64_t> phrases;
+    Shingles shingles;
+    std::array<uint64_t, kShingles> sampled;
+  };
+  const PageShingler* shingler;
+  const SampledPhrases* sampled_phrases;
+  const PageClusters* clusters;
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    if (!clusters->Represents(page.number)) return;
+    shingler->Phrases(page.text, &scratch->words, &scratch->phrases);
+    if (scratch->phrases.empty()) return;
+    shingler->Shingle(scratch->phrases, &scratch->shingles);
+    for (int i = 0; i < kShingles; ++i) {
+      const uint64_t shingle = scratch->shingles[static_cast<size_t>(i)];
+      sink->Key(ShingleKey(i, shingle));
+      scratch->sampled[static_cast<size_t>(i)] = sampled_phrases->PhraseOf(i, shingle);
+    }
+    std::sort(scratch->sampled.begin(), scratch->sampled.end());
+    const auto end = std::unique(scratch->sampled.begin(), scratch->sampled.end());
+    for (auto phrase = scratch->sampled.begin(); phrase != end; ++phrase) sink->Key(PhraseKey(*phrase));
+  }
+};
+
+// group keys: counts a popular shingle in each document that has it.
+struct PopularShingles {
+  static constexpr std::string_view kName = "popular shingles";
+  static constexpr bool kEachPage = true;
+  struct Scratch {};
+  uint32_t min_documents;
+  std::vector<SampleCounts>* counts;
+
+  uint32_t least_pages() const { return min_documents; }
+  uint32_t list_cap() const { return 1; }
+
+  template <class Sink>
+  void operator()(const NarrowGroup& group, uint64_t page, Scratch*, Sink*) const {
+    if (IsPhraseKey(group.key)) return;
+    std::atomic_ref((*counts)[page].popular).fetch_add(1, std::memory_order_relaxed);
+  }
+};
+
+// A list of documents as bytes: whether the shingle is popular, whether there were more, then each as the distance from the
+// one before.
+void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents, std::string* bytes);
+
+// group keys: for each document that is to be covered, by its number, those that have one of its shingles.
+struct DonorsOfShingle {
+  static constexpr std::string_view kName = "donors";
+  static constexpr bool kEachPage = true;
+  struct Scratch {
+    uint64_t key = 1;  // of the list in `value`; first that of no shingle
+    std::string value;
+  };
+  const PhraseOptions* options;
+  const std::vector<SampleCounts>* counts;
+
+  uint32_t least_pages() const { return 2; }
+  uint32_t list_cap() const { return options->max_donors; }
+
+  template <class Sink>
+  void operator()(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
+    if (IsPhraseKey(group.key) || (*counts)[page].popular < options->min_popular) return;
+    if (scratch->key != group.key) {
+      const bool popular = group.pages >= options->min_documents;
+      scratch->key = group.key;
+      scratch->value.clear();
+      AppendDonors(popular, popular && group.pages > options->max_donors, group.page, &scratch->value);
+    }
+    sink->Row(BigEndian(page).bytes(), scratch->value);
+  }
+};
+
+// A donor of a cover; pages by number.
+struct PickRow {
+  int64_t page = 0;
+  int32_t rank = 0;
+  int64_t donor = 0;
+  int32_t gain = 0;
+  bool foreign = false;
+};
+
+template <>
+struct Table<PickRow> {
+  static constexpr std::string_view kName = "picks";
+  static constexpr auto kFields =
+      std::tuple(Stored("page", &PickRow::page), Stored("rank", &PickRow::rank), Stored("donor", &PickRow::donor),
+                 Stored("gain", &PickRow::gain), Stored("foreign", &PickRow::foreign));
+  static auto Key(const PickRow& row) { return std::tie(row.page, row.rank); }
+  static auto Order(const PickRow& row) { return Key(row); }
+};
+
+// collect: the cover of a document by the lists that DonorsOfShingle gave it.
+class CoverOfDocument {
+ public:
+  static constexpr std::string_view kName = "covers";
+  struct Scratch {
+    std::vector<uint64_t> documents;
+    std::vector<DonorList> lists;
+    std::vector<uint8_t> preferred;
+    std::vector<CoverDonor> donors;
+    PhraseCover cover;
+  };
+
+  // `sites`, in the sense of ForeignMode, and `addresses`, in that of SiteMode::kIp, hold as long as this does.
+  CoverOfDocument(const PhraseOptions& options, const Sites& sites, const Sites& addresses,
+                  std::vector<SampleCounts>* counts)
+      : options_(options), sites_(sites), addresses_(addresses), counts_(counts) {}
+
+  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch,
+                  std::vector<PickRow>* out) const;
+
+ private:
+  const PhraseOptions& options_;
+  const Sites& sites_;
+  const Sites& addresses_;
+  std::vector<SampleCounts>* counts_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_DETECTORS_PHRASE_SAMPLES_H_

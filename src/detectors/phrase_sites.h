@@ -1,0 +1,29 @@
+// How popular are the shingles of a site's documents, and is most of the site one cluster?
+#ifndef SEAMRIPPER_DETECTORS_PHRASE_SITES_H_
+#define SEAMRIPPER_DETECTORS_PHRASE_SITES_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "base/page_id.h"
+#include "columns/phrase_tables.h"
+#include "detectors/near_duplicates.h"
+#include "detectors/phrase_samples.h"
+#include "detectors/site_names.h"
+
+namespace seamripper {
+
+// Of the paper: sites of so many documents, whose popular shingles are so many on average, and vary by less than that.
+inline constexpr int64_t kSuspiciousPages = 10;
+inline constexpr int64_t kSuspiciousMean = 30;
+inline constexpr int64_t kSuspiciousDeviation = 15;
+
+// A row for each site, in the table's order. `ids` are those of pages by number; `documents` says which of them are
+// documents.
+std::vector<PhraseSiteRow> RowsOfSites(const SiteNames& sites, const std::vector<PageId>& ids,
+                                       const std::vector<bool>& documents, const std::vector<SampleCounts>& counts,
+                                       const PageClusters& clusters);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_DETECTORS_PHRASE_SITES_H_

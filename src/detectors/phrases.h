@@ -1,0 +1,188 @@
+// The detector `phrases` (Fetterly, Manasse, Najork 2005; seamripper/phrases.h says what it finds): its steps in order.
+#ifndef SEAMRIPPER_DETECTORS_PHRASES_H_
+#define SEAMRIPPER_DETECTORS_PHRASES_H_
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "base/status.h"
+#include "detectors/near_duplicates.h"
+#include "detectors/page_shingles.h"
+#include "detectors/phrase_rows.h"
+#include "detectors/phrase_samples.h"
+#include "detectors/phrase_sites.h"
+#include "detectors/popular_phrases.h"
+#include "detectors/site_names.h"
+#include "detectors/sites.h"
+#include "seamripper/phrases.h"
+#include "step/pair.h"
+
+namespace seamripper {
+
+// What the detector keeps in memory for each page: clusters 24, ids 8, four kinds of sites 16, counts 4, marks 1; and
+// while clusters are found, 8 besides.
+inline constexpr uint64_t kPhraseBytesPerPage = 56;
+
+// What was met on the way.
+struct PhraseCounts {
+  uint64_t without_words = 0;
+  uint64_t clusters = 0;
+  uint64_t near_duplicates = 0;
+  uint64_t chained = 0;
+  uint64_t not_compared = 0;  // members too large to be held beside their representative
+  uint64_t documents = 0;
+  uint64_t with_popular = 0;
+  uint64_t half_popular = 0;
+  uint64_t covers = 0;
+  uint64_t capped_covers = 0;
+  uint64_t suspicious_sites = 0;
+  uint64_t sites_of_one_cluster = 0;
+  uint64_t hosts_without_address = 0;
+
+  // Counts a page.
+  void Add(const PageView& page, const PageClusters& clusters, const SampleCounts& samples, uint32_t min_popular);
+};
+
+// On which sites the pages are, in all the senses that are needed.
+struct PhraseSites {
+  PhraseSites(const PhraseOptions& options, uint64_t page_numbers)
+      : named(options.site, page_numbers), domains(SiteMode::kDomain, page_numbers), ids(page_numbers) {}
+
+  Sites foreign;    // when donors come after others
+  Sites addresses;  // when they do not contribute
+  SiteNames named;  // of the statistics
+  SiteNames domains;
+  std::vector<PageId> ids;  // of pages
+};
+
+template <class Engine>
+Status FindPhraseSites(Engine* engine, const PhraseOptions& options, const HostAddresses* addresses,
+                       PhraseSites* sites) {
+  const SiteMode foreign = options.foreign == SiteMode::kNone ? SiteMode::kDomain : options.foreign;
+  SiteCollector foreign_collector(foreign, engine->page_numbers(), addresses);
+  SiteCollector address_collector(SiteMode::kIp, engine->page_numbers(), addresses);
+  RETURN_IF_ERROR(engine->ForEachPage(
+      kHeadPart,
+      [&](const PageView& page) {
+        sites->ids[page.number] = page.id;
+        foreign_collector.Add(page);
+        address_collector.Add(page);
+        sites->named.Add(page);
+        sites->domains.Add(page);
+      },
+      "sites"));
+  sites->foreign = foreign_collector.Finish();
+  sites->addresses = address_collector.Finish();
+  return {};
+}
+
+// The rows of covers, a share of them at a time, because whoever brings pages together keeps a list of them in memory.
+template <class Engine, class Picks, class Deliver>
+Status DeliverCovers(Engine* engine, Picks* picks, RowGate<Deliver>* gate) {
+  constexpr size_t kPairsAtATime = size_t{1} << 19;
+  typename Picks::Reader reader(picks);
+  std::vector<PickRow> batch;
+  const auto deliver_batch = [&]() -> Status {
+    std::vector<PagePair> pairs;
+    for (const PickRow& pick : batch) {
+      pairs.push_back(
+          {static_cast<uint64_t>(pick.page), static_cast<uint32_t>(pick.rank), static_cast<uint64_t>(pick.donor)});
+    }
+    const DonorsOfDocument donors(batch);
+    RETURN_IF_ERROR(engine->template Pair<std::vector<PhraseCoverRow>>(
+        pairs, donors, [gate](const std::vector<PhraseCoverRow>& rows) -> Status {
+          for (const PhraseCoverRow& row : rows) RETURN_IF_ERROR(gate->Add(row));
+          return {};
+        }));
+    batch.clear();
+    return {};
+  };
+  for (PickRow pick; reader.Next(&pick);) {
+    if (batch.size() >= kPairsAtATime && batch.back().page != pick.page) RETURN_IF_ERROR(deliver_batch());
+    batch.push_back(pick);
+  }
+  RETURN_IF_ERROR(reader.status());
+  return batch.empty() ? Status() : deliver_batch();
+}
+
+// Covers and popular phrases; `counts` are left for every document.
+template <class Engine, class Deliver>
+Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShingler& shingler, uint64_t seed,
+                   const PageClusters& clusters, const PhraseSites& sites, std::vector<SampleCounts>* counts,
+                   RowGate<Deliver>* gate) {
+  const SampledPhrases sampled(seed);
+  auto keys = engine->MapKeys(SamplesOfDocument{&shingler, &sampled, &clusters});
+  if (!keys.ok()) return keys.status();
+  const auto counted = engine->GroupKeysOf(**keys, PopularShingles{options.min_documents, counts});
+  if (!counted.ok()) return counted.status();
+
+  auto donors = engine->GroupKeysOf(**keys, DonorsOfShingle{&options, counts});
+  if (!donors.ok()) return donors.status();
+  const auto picks = engine->template CollectSorted<PickRow>(
+      std::move(*donors), CoverOfDocument(options, sites.foreign, sites.addresses, counts));
+  if (!picks.ok()) return picks.status();
+
+  std::vector<uint8_t> examples(engine->page_numbers());
+  auto popular = engine->GroupKeys(std::move(*keys), CountsOfKey{options.min_documents, &sites.domains, &examples});
+  if (!popular.ok()) return popular.status();
+  RETURN_IF_ERROR(engine->MapRowsInto(ShinglesOfExample(&shingler, &sampled, &examples), popular->get()));
+  auto shingles = engine->GroupRows(std::move(*popular), ShingleOfKey());
+  if (!shingles.ok()) return shingles.status();
+  RETURN_IF_ERROR(engine->template CollectTo<PopularPhraseRow>(std::move(*shingles), PopularPhraseRows(), [gate] {
+    using Output = typename RowGate<Deliver>::Output;
+    return std::unique_ptr<Output>(new Output{gate});
+  }));
+  return DeliverCovers(engine, picks->get(), gate);
+}
+
+// Calls deliver(row), which returns a Status, for every row of every table, of near-duplicates alone without `popular`: in
+// no particular order, from one thread at a time.
+template <class Engine, class Deliver>
+Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
+                                 const HostAddresses* addresses, Deliver deliver) {
+  RowGate<Deliver> gate(&deliver);
+  const PageShingler shingler(seed, options.k);
+  const Result<PageClusters> clusters = FindClusters(engine, shingler, options.min_similarity);
+  if (!clusters.ok()) return clusters.status();
+  PhraseSites sites(options, engine->page_numbers());
+  RETURN_IF_ERROR(FindPhraseSites(engine, options, addresses, &sites));
+  std::vector<SampleCounts> samples(engine->page_numbers());
+  if (popular) RETURN_IF_ERROR(FindPopular(engine, options, shingler, seed, *clusters, sites, &samples, &gate));
+
+  PhraseCounts counts;
+  std::vector<bool> documents(engine->page_numbers());
+  counts.hosts_without_address = sites.addresses.hosts_without_address();
+  std::mutex mutex;
+  RETURN_IF_ERROR(engine->ForEachPage(
+      kHeadPart,
+      [&](const PageView& page) {
+        const SampleCounts& sample = samples[page.number];
+        const bool is_document = page.words > 0 && clusters->Represents(page.number);
+        {
+          const std::lock_guard lock(mutex);
+          counts.Add(page, *clusters, sample, options.min_popular);
+          documents[page.number] = is_document;
+        }
+        if (clusters->size(page.number) > 1) {
+          static_cast<void>(
+              gate.Add(RowOfDuplicate(page, *clusters, sites.ids[clusters->representative(page.number)])));
+        }
+        if (sample.popular > 0) static_cast<void>(gate.Add(RowOfDocument(page, sample, options.min_popular)));
+      },
+      "rows"));
+  RETURN_IF_ERROR(gate.status());
+  if (!popular) return counts;
+  for (const PhraseSiteRow& row : RowsOfSites(sites.named, sites.ids, documents, samples, *clusters)) {
+    counts.suspicious_sites += row.suspicious ? 1 : 0;
+    counts.sites_of_one_cluster += row.majority_cluster >= 0 ? 1 : 0;
+    RETURN_IF_ERROR(gate.Add(row));
+  }
+  return counts;
+}
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_DETECTORS_PHRASES_H_

@@ -1,0 +1,152 @@
+// Popular shingles with the words behind them. The last steps of the detector `phrases`.
+//
+// A group of keys knows how many documents have a shingle, but neither its index nor its words: a key cannot be undone. The
+// first document of the group, its example, knows. So examples are read once more, and give for each of their shingles, under
+// its key, what it is; where that key is popular too, the two come together. The phrase leads on to the documents in which any
+// function chose it.
+#ifndef SEAMRIPPER_DETECTORS_POPULAR_PHRASES_H_
+#define SEAMRIPPER_DETECTORS_POPULAR_PHRASES_H_
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "columns/phrase_tables.h"
+#include "detectors/page_shingles.h"
+#include "detectors/phrase_samples.h"
+#include "detectors/site_names.h"
+#include "kernels/gram/page_words.h"
+#include "step/page_view.h"
+#include "step/shapes.h"
+
+namespace seamripper {
+
+// Of a phrase, at most; a longer one ends in an ellipsis. Words have no limit, and a page could be a few.
+inline constexpr size_t kMaxPhraseBytes = 1000;
+
+// What the first byte of a row under a key says it is. They sort in this order.
+enum class PopularRow : char {
+  kCount,    // documents that have the key
+  kDomain,   // of one of them
+  kExample,  // what the shingle is
+  kShingle,  // all of a popular shingle
+};
+
+// group keys: popular shingles and phrases with their counts; marks the first document of each as an example.
+struct CountsOfKey {
+  static constexpr std::string_view kName = "popular phrases";
+  static constexpr bool kEachPage = true;
+  struct Scratch {
+    uint64_t key = 1;                  // that of no shingle
+    std::array<uint32_t, 64> domains;  // some of those given under it
+    std::string value;
+  };
+  uint32_t min_documents;
+  const SiteNames* domains;
+  std::vector<uint8_t>* examples;  // by page number
+
+  uint32_t least_pages() const { return min_documents; }
+  uint32_t list_cap() const { return 1; }
+
+  template <class Sink>
+  void operator()(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
+    const BigEndian key(group.key);
+    if (page == group.page.front()) {
+      scratch->value.assign(1, static_cast<char>(PopularRow::kCount)).append(BigEndian(group.pages).bytes());
+      sink->Row(key.bytes(), scratch->value);
+    }
+    if (IsPhraseKey(group.key)) return;
+    if (page == group.page.front()) std::atomic_ref((*examples)[page]).store(1, std::memory_order_relaxed);
+    if (scratch->key != group.key) scratch->domains.fill(SiteNames::kNoSite);
+    scratch->key = group.key;
+    const uint32_t domain = domains->site(page);
+    uint32_t& given = scratch->domains[domain % scratch->domains.size()];
+    if (given == domain) return;
+    given = domain;
+    scratch->value.assign(1, static_cast<char>(PopularRow::kDomain)).append(BigEndian(domain).bytes());
+    sink->Row(key.bytes(), scratch->value);
+  }
+};
+
+// map rows: what the shingles of an example are.
+class ShinglesOfExample {
+ public:
+  static constexpr std::string_view kName = "words of phrases";
+  static constexpr uint32_t kParts = kHeadPart | kTextPart;
+  static constexpr size_t kScratchPerWord = PageShingler::kScratchPerWord + sizeof(WordSpan);
+  struct Scratch {
+    std::vector<uint64_t> words;
+    std::vector<WordSpan> spans;
+    std::vector<uint64_t> phrases;
+    Shingles shingles;
+    std::string value;
+  };
+
+  ShinglesOfExample(const PageShingler* shingler, const SampledPhrases* sampled_phrases,
+                    const std::vector<uint8_t>* examples)
+      : shingler_(shingler), sampled_phrases_(sampled_phrases), examples_(examples) {}
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    if ((*examples_)[page.number] == 0) return;
+    FingerprintWords(shingler_->word_hash(), page.text, &scratch->words, &scratch->spans);
+    shingler_->phrase_hash().Phrases(scratch->words, &scratch->phrases);
+    shingler_->Shingle(scratch->phrases, &scratch->shingles);
+    for (int i = 0; i < kShingles; ++i) {
+      Describe(page, i, scratch);
+      sink->Row(BigEndian(ShingleKey(i, scratch->shingles[static_cast<size_t>(i)])).bytes(), scratch->value);
+    }
+  }
+
+ private:
+  void Describe(const PageView& page, int index, Scratch* scratch) const;
+
+  const PageShingler* shingler_;
+  const SampledPhrases* sampled_phrases_;
+  const std::vector<uint8_t>* examples_;
+};
+
+// group rows: a popular shingle, put together under the key of its phrase.
+struct ShingleOfKey {
+  static constexpr std::string_view kName = "shingles of phrases";
+  static constexpr bool kFoldsRows = true;
+  static constexpr uint64_t kMostGroupBytes = uint64_t{128} << 20;
+  struct Scratch {
+    std::string value;
+  };
+
+  template <class Sink>
+  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch, Sink* sink) const {
+    if (IsPhraseKey(BigEndian::Load(key))) {
+      for (const WideRow& row : rows) sink->Row(key, row.value);
+    } else if (const uint64_t phrase_key = PutTogether(rows, &scratch->value); phrase_key != 0) {
+      sink->Row(BigEndian(phrase_key).bytes(), scratch->value);
+    }
+  }
+
+ private:
+  // The key of the phrase; 0 when these rows are of no popular shingle.
+  static uint64_t PutTogether(std::span<const WideRow> rows, std::string* value);
+};
+
+// collect: the rows of the table.
+struct PopularPhraseRows {
+  static constexpr std::string_view kName = "popular phrases, sorted";
+  struct Scratch {};
+  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch*,
+                  std::vector<PopularPhraseRow>* out) const;
+};
+
+// The words of the phrase that begins at word `first`, case folded, a space between; the first follows the last.
+std::string WordsOfPhrase(std::string_view text, std::span<const WordSpan> spans, size_t first, size_t k);
+
+// Sixteen hexadecimal digits.
+std::string ShingleText(uint64_t shingle);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_DETECTORS_POPULAR_PHRASES_H_
