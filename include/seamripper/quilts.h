@@ -35,6 +35,7 @@ struct QuiltGrid {
 struct QuiltRequest {
   QuiltOptions options;
   bool patches = true;             // also find the passages themselves
+  bool collapse = false;           // near-duplicates, as the current run of phrases found them, count as one page
   std::optional<QuiltGrid> sweep;  // also count quilts under these parameters, all sources and foreign ones alone
   std::string ip_map;              // a file of hosts and their addresses; for SiteMode::kIp and kServer
 };

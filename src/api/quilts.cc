@@ -6,6 +6,7 @@
 
 #include "api/detector_run.h"
 #include "api/ip_map.h"
+#include "api/set_aside.h"
 #include "base/xxh3.h"
 #include "columns/quilt_tables.h"
 #include "detectors/quilt_sweep.h"
@@ -30,6 +31,7 @@ std::string ListOf(const std::vector<Value>& values) {
 struct Task {
   QuiltRequest request;
   HostAddresses addresses;
+  std::optional<Findings> near_duplicates;
   RunQuestion question;
 };
 
@@ -50,6 +52,12 @@ Result<Task> TaskOf(const SharedCorpus& corpus, const QuiltRequest& request) {
   if (request.sweep) {
     options["sweep"] = "k=" + ListOf(request.sweep->k) + " m=" + ListOf(request.sweep->m) +
                        " c=" + ListOf(request.sweep->c) + " theta_billionths=" + ListOf(request.sweep->theta);
+  }
+  if (request.collapse) {
+    Result<Findings> near_duplicates = NearDuplicatesOf(corpus);
+    if (!near_duplicates.ok()) return near_duplicates.status();
+    task.question.rests_on["phrases"] = near_duplicates->id();
+    task.near_duplicates = std::move(*near_duplicates);
   }
   if (!request.ip_map.empty()) {
     const Result<std::string> text = ReadWholeFile(request.ip_map);
@@ -162,7 +170,14 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
   const QuiltRequest& request = task.request;
   const uint64_t seed = corpus.reader().manifest().seed;
 
-  const QuiltSides sides{.addresses = task.addresses.empty() ? nullptr : &task.addresses};
+  QuiltSides sides{.addresses = task.addresses.empty() ? nullptr : &task.addresses};
+  std::vector<bool> set_aside;
+  if (task.near_duplicates) {
+    Result<std::vector<bool>> pages = PagesSetAside(*task.near_duplicates, (*run)->engine());
+    if (!pages.ok()) return pages.status();
+    set_aside = std::move(*pages);
+    sides.set_aside = &set_aside;
+  }
 
   Tables tables(run->get());
   const Result<QuiltCounts> counts = FindQuilts((*run)->engine(), seed, request.options, request.patches, sides,
