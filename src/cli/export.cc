@@ -1,3 +1,5 @@
+#include "seamripper/export.h"
+
 #include <string_view>
 #include <vector>
 
@@ -5,6 +7,7 @@
 #include "cli/label_set_text.h"
 #include "cli/print_rows.h"
 #include "cli/quantity.h"
+#include "cli/row_file.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/summary.h"
@@ -16,6 +19,7 @@ namespace seamripper::cli {
 namespace {
 
 Status ExportLabels(const Options& options) {
+  if (options.output.empty()) return UsageError("no file to write: add -o FILE");
   LabelSetRequest request = options.label_set;
   request.corpus = options.arguments[0];
   request.run = options.list.run;
@@ -36,12 +40,19 @@ Status ExportLabels(const Options& options) {
   return {};
 }
 
+Status ExportDropList(const Options& options) {
+  if (!options.list.run.empty()) return UsageError("a drop list is of the current run of phrases: leave --run out");
+  const Result<std::unique_ptr<TableRows>> rows = ListDroppable(options.arguments[0], ResourcesOf(options));
+  if (!rows.ok()) return rows.status();
+  return WriteRowFile(rows->get(), options);
+}
+
 struct ExportFormat {
   std::string_view name;
   Status (*write)(const Options& options);
 };
 
-constexpr ExportFormat kFormats[] = {{"labelset", ExportLabels}};
+constexpr ExportFormat kFormats[] = {{"labelset", ExportLabels}, {"droplist", ExportDropList}};
 
 Status UnknownFormat(const std::string& name) {
   std::vector<std::string_view> names;
@@ -63,7 +74,6 @@ Status RunExport(const Options& options) {
     return UsageError("export takes one corpus, not " + std::to_string(options.arguments.size()) +
                       " arguments: write 'seamripper export CORPUS --to FORMAT -o FILE'");
   }
-  if (options.output.empty()) return UsageError("no file to write: add -o FILE");
   for (const ExportFormat& format : kFormats) {
     if (format.name == options.export_to) return format.write(options);
   }

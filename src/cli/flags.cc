@@ -77,6 +77,7 @@ std::string SetSeed(Options* o, std::string_view v) {
 std::string SetGramWords(Options* o, std::string_view v) {
   const std::string refusal = SetNumber(&o->quilts.options.k, ParseCount(v), 1, 64, kWriteCount);
   o->compare.k = o->quilts.options.k;
+  o->phrases.options.k = o->quilts.options.k;
   return refusal;
 }
 
@@ -128,13 +129,24 @@ std::string SetPaper(Options* o, std::string_view) {
   return {};
 }
 
+std::string SetForeign(Options* o, std::string_view v) {
+  std::string refusal = SetChoice(&o->quilts.options.foreign, v, {"none", "host", "domain", "private", "ip", "server"});
+  o->phrases.options.foreign = o->quilts.options.foreign;
+  return refusal;
+}
+
+std::string SetSiteOfStatistics(SiteMode* to, std::string_view v) {
+  std::string refusal = SetChoice(to, v, {"none", "host", "domain", "private"});
+  return refusal.empty() && *to != SiteMode::kNone ? "" : "not understood: write host, domain or private";
+}
+
 constexpr Flag kFlags[] = {
     {"output", 'o', "PATH", "", "the corpus to make or extend (ingest), the file to write (ls, sql, export)",
      kIngest | kLs | kSql | kExport, SetOutput},
     {"files-from", 0, "FILE", "", "read more inputs from FILE, one path a line; '-' is standard input", kIngest,
      [](Options* o, std::string_view v) { return SetPath(&o->files_from, v); }},
-    {"gram-words", 'k', "N", "5", "words in a gram, and words a passage has at least", kQuilts | kCompare,
-     SetGramWords},
+    {"gram-words", 'k', "N", "5", "words in a gram or phrase, and words a passage has at least",
+     kQuilts | kPhrases | kCompare, SetGramWords},
     {"max-pages", 'm', "N", "50", "a gram on more pages than this is everyone's, and no patch", kQuilts,
      [](Options* o, std::string_view v) {
        return SetNumber(&o->quilts.options.m, ParseCount(v), 2, 1'000'000, kWriteCount);
@@ -147,16 +159,38 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view v) { return SetShare(&o->quilts.options.theta, v); }},
     {"min-share", 0, "SHARE", "0", "share of a page's patch grams that each source must add", kQuilts,
      [](Options* o, std::string_view v) { return SetShare(&o->quilts.options.min_share, v); }},
-    {"foreign", 0, "SITE", "none",
-     "do not count sources on the page's own site: host, domain (registrable), private (by the private suffixes too), "
+    {"foreign", 0, "SITE", "",
+     "do not count sources on the page's own site (quilts: default none), or only when there are no others (phrases: "
+     "default "
+     "server): host, domain (registrable), private (by the private suffixes too), "
      "ip "
      "(recorded addresses of the host), server (same domain or address), none",
-     kQuilts,
+     kQuilts | kPhrases, SetForeign},
+    {"ip-map", 0, "FILE", "", "addresses of hosts beside those recorded: lines of a host and its addresses",
+     kQuilts | kPhrases,
+     [](Options* o, std::string_view v) { return o->phrases.ip_map = v, SetPath(&o->quilts.ip_map, v); }},
+    {"collapse", 0, "", "", "near-duplicates, as the last run of phrases found them, count as one page", kQuilts,
+     [](Options* o, std::string_view) { return o->quilts.collapse = true, std::string(); }},
+    {"min-similarity", 0, "SHARE", "0",
+     "pages less similar to their representative, by the Jaccard similarity of their phrases, are no near-duplicates "
+     "of it",
+     kPhrases, [](Options* o, std::string_view v) { return SetShare(&o->phrases.options.min_similarity, v); }},
+    {"no-popular", 0, "", "", "only near-duplicates: no popular phrases, covers and sites", kPhrases,
+     [](Options* o, std::string_view) { return o->phrases.popular = false, std::string(); }},
+    {"min-documents", 0, "N", "5", "documents with the same shingle that make it popular", kPhrases,
      [](Options* o, std::string_view v) {
-       return SetChoice(&o->quilts.options.foreign, v, {"none", "host", "domain", "private", "ip", "server"});
+       return SetNumber(&o->phrases.options.min_documents, ParseCount(v), 2, 1'000'000, kWriteCount);
      }},
-    {"ip-map", 0, "FILE", "", "addresses of hosts beside those recorded: lines of a host and its addresses", kQuilts,
-     [](Options* o, std::string_view v) { return SetPath(&o->quilts.ip_map, v); }},
+    {"min-popular", 0, "N", "30", "popular shingles, of 84, that make a page worth covering", kPhrases,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->phrases.options.min_popular, ParseCount(v), 1, 84, kWriteCount);
+     }},
+    {"max-donors", 0, "N", "64", "documents with a shingle, the first ones, that may cover it", kPhrases,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->phrases.options.max_donors, ParseCount(v), 1, 10'000, kWriteCount);
+     }},
+    {"site", 0, "SITE", "host", "what a site is in the statistics: host, domain or private", kPhrases,
+     [](Options* o, std::string_view v) { return SetSiteOfStatistics(&o->phrases.options.site, v); }},
     {"sweep", 0, "", "", "also count quilts with k 2-10, m 10-80, c 2-10, theta 0.4-1, one varied at a time", kQuilts,
      [](Options* o, std::string_view) { return o->quilts.sweep.emplace(), std::string(); }},
     {"no-patches", 0, "", "", "do not look for the passages themselves, only for sources", kQuilts,
@@ -208,13 +242,13 @@ constexpr Flag kFlags[] = {
      "labelled share of a neighbourhood above which it is bad (default: mean + 1 sd)", kReuse,
      [](Options* o, std::string_view v) { return SetShare(&o->reuse.options.badness_threshold, v); }},
     {"paper", 0, "", "", "as the report has it: --profile ardi2014 --no-stop --min-pages 1", kReuse, SetPaper},
-    {"force", 0, "", "", "compute it even if the answer is there", kQuilts | kReuse,
+    {"force", 0, "", "", "compute it even if the answer is there", kQuilts | kPhrases | kReuse,
      [](Options* o, std::string_view) { return o->detect.force = true, std::string(); }},
-    {"dry-run", 0, "", "", "only say what memory and temporary disk space it would need", kQuilts | kReuse,
+    {"dry-run", 0, "", "", "only say what memory and temporary disk space it would need", kQuilts | kPhrases | kReuse,
      [](Options* o, std::string_view) { return o->dry_run = true, std::string(); }},
     {"labels", 0, "FILE", "", "the label set to hold pages against", kScreen,
      [](Options* o, std::string_view v) { return SetPath(&o->screen.labels, v); }},
-    {"to", 0, "FORMAT", "", "what to write: labelset", kExport,
+    {"to", 0, "FORMAT", "", "what to write: labelset or droplist", kExport,
      [](Options* o, std::string_view v) { return SetText(&o->export_to, v, "write a format"); }},
     {"add", 0, "FILE", "", "also what this label set has; may be repeated", kExport,
      [](Options* o, std::string_view v) { return SetPath(&o->label_set.add.emplace_back(), v); }},
@@ -234,25 +268,29 @@ constexpr Flag kFlags[] = {
     {"run", 0, "ID", "", "of this run instead of the current one", kLs | kShow | kExport,
      [](Options* o, std::string_view v) { return SetText(&o->list.run, v, "write a run's id"); }},
     {"format", 0, "FORMAT", "",
-     "table, jsonl, csv, tsv, markdown, or parquet with -o (default: table on a terminal, else tsv)",
-     kLs | kSql | kRuns,
-     [](Options* o, std::string_view v) {
-       return SetChoice(&o->format.emplace(), v, {"table", "jsonl", "csv", "tsv", "markdown", "parquet"});
-     }},
-    {"prune", 0, "", "", "remove all runs but the current ones and those they rest on", kRuns,
-     [](Options* o, std::string_view) { return o->prune = true, std::string(); }},
+     "table, jsonl, csv, tsv, markdown, or parquet with -o (default: table on a terminal, else tsv; of a drop list "
+     "jsonl)",
+     kLs | kSql | kRuns | kExport,
+     [](Options* o,
+        std::string_view
+            v) { return SetChoice(&o->format.emplace(), v, {"table", "jsonl", "csv", "tsv", "markdown", "parquet"}); }},
+    {"prune", 0, "", "",
+     "runs: remove all but the current ones and those they rest on; phrases: leave out donors that the others make "
+     "needless",
+     kRuns | kPhrases,
+     [](Options* o, std::string_view) { return o->prune = o->phrases.options.prune = true, std::string(); }},
     {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)",
-     kIngest | kQuilts | kReuse | kLs | kSql | kScreen | kExport, SetThreads},
+     kIngest | kQuilts | kPhrases | kReuse | kLs | kSql | kScreen | kExport, SetThreads},
     {"memory", 0, "SIZE", "",
      "memory to stay within, at least 128M; changes only the speed (default: a quarter of the "
      "machine's)",
-     kIngest | kQuilts | kReuse | kLs | kSql | kExport, SetMemory},
-    {"disk", 0, "SIZE", "", "temporary disk space to stay within (default: what is free)", kQuilts | kReuse,
+     kIngest | kQuilts | kPhrases | kReuse | kLs | kSql | kExport, SetMemory},
+    {"disk", 0, "SIZE", "", "temporary disk space to stay within (default: what is free)", kQuilts | kPhrases | kReuse,
      [](Options* o, std::string_view v) {
        return SetNumber(&o->detect.disk_bytes, ParseSize(v), 1, uint64_t{1} << 60, kWriteSize);
      }},
-    {"temp", 0, "FOLDER", "", "where temporary files go; they have no names (default: the corpus)", kQuilts | kReuse,
-     [](Options* o, std::string_view v) { return SetPath(&o->detect.temp_folder, v); }},
+    {"temp", 0, "FOLDER", "", "where temporary files go; they have no names (default: the corpus)",
+     kQuilts | kPhrases | kReuse, [](Options* o, std::string_view v) { return SetPath(&o->detect.temp_folder, v); }},
     {"seed", 0, "N", "", "seed of the hash functions, for those who fear crafted collisions (default: a published one)",
      kIngest, SetSeed},
     {"keep-scripts", 0, "", "", "keep the content of script, style, noscript and template as text", kIngest,
@@ -287,13 +325,13 @@ constexpr Flag kFlags[] = {
     {"exit-code", 0, "", "", "exit with 1 when something is found", kCompare | kScreen,
      [](Options* o, std::string_view) { return o->exit_code = true, std::string(); }},
     {"json", 0, "", "", "print JSON on standard output: an object, for rows one a line",
-     kIngest | kQuilts | kReuse | kLs | kSql | kRuns | kInfo | kShow | kCompare | kScreen | kExport,
+     kIngest | kQuilts | kPhrases | kReuse | kLs | kSql | kRuns | kInfo | kShow | kCompare | kScreen | kExport,
      [](Options* o, std::string_view) { return o->json = true, std::string(); }},
     {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error",
-     kIngest | kQuilts | kReuse,
+     kIngest | kQuilts | kPhrases | kReuse,
      [](Options* o, std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
     {"quiet", 'q', "", "", "no progress and no summary; errors are still told",
-     kIngest | kQuilts | kReuse | kLs | kSql | kRuns | kScreen | kExport,
+     kIngest | kQuilts | kPhrases | kReuse | kLs | kSql | kRuns | kScreen | kExport,
      [](Options* o, std::string_view) { return o->quiet = true, std::string(); }},
     {"verbose", 'v', "", "", "also list the first damaged places", kIngest | kScreen,
      [](Options* o, std::string_view) { return o->verbose = true, std::string(); }},

@@ -14,6 +14,7 @@
 #include "seamripper/detect.h"
 #include "seamripper/ingest.h"
 #include "seamripper/label_set.h"
+#include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
 #include "seamripper/screen.h"
@@ -42,6 +43,7 @@ struct Options {
   IngestOptions ingest;
   DetectOptions detect;
   QuiltRequest quilts;
+  PhraseRequest phrases;
   ReuseRequest reuse;
   CompareRequest compare;
   bool both = false;       // texts drawn, not only the first

@@ -19,9 +19,9 @@ struct VerbProgram {
 };
 
 constexpr VerbProgram kPrograms[] = {
-    {kIngest, RunIngest}, {kQuilts, RunQuilts}, {kReuse, RunReuse}, {kLs, RunLs},           {kSql, RunSql},
-    {kRuns, RunRuns},     {kInfo, RunInfo},     {kShow, RunShow},   {kCompare, RunCompare}, {kScreen, RunScreen},
-    {kExport, RunExport}, {kHelp, RunHelp},
+    {kIngest, RunIngest}, {kQuilts, RunQuilts}, {kReuse, RunReuse},     {kLs, RunLs},           {kSql, RunSql},
+    {kRuns, RunRuns},     {kInfo, RunInfo},     {kShow, RunShow},       {kCompare, RunCompare}, {kScreen, RunScreen},
+    {kExport, RunExport}, {kHelp, RunHelp},     {kPhrases, RunPhrases},
 };
 
 Status Run(std::span<const char* const> words) {

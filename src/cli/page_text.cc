@@ -5,6 +5,7 @@
 
 #include "cli/columns.h"
 #include "cli/passage_text.h"
+#include "cli/phrases_text.h"
 #include "cli/quantity.h"
 #include "cli/reuse_text.h"
 
@@ -50,6 +51,41 @@ std::string SourceList(const PageStory& story, const Look& look) {
     out.append(static_cast<size_t>(widest - WidthOf(BadgeText(rank, false))), ' ').append(BadgeText(rank, look.color));
   }
   return out;
+}
+
+std::string DuplicateList(const PhraseStory& story, const Look& look) {
+  std::vector<std::vector<std::string>> rows = {
+      {"Jaccard", "shingles", "near-duplicate, and how near to the first of them"}};
+  for (const NearDuplicate& other : story.duplicates) {
+    rows.push_back({Decimal(other.jaccard, 3), std::to_string(other.shingles_agreeing),
+                    VisibleLine(other.url, look.reader) + (other.representative ? " (the first)" : "")});
+  }
+  if (story.cluster_size > story.duplicates.size() + 1) {
+    rows.push_back({"", "", "and " + WithSeparators(story.cluster_size - 1 - story.duplicates.size()) + " more"});
+  }
+  return LayOut(rows, {Align::kRight, Align::kRight, Align::kLeft}, "  ");
+}
+
+std::string DonorList(const PhraseStory& story, const Look& look) {
+  std::vector<std::vector<std::string>> rows = {{"covers", "", "", "page with its phrases"}};
+  for (const PhraseDonor& donor : story.donors) {
+    rows.push_back({WithSeparators(donor.gain), Percent(donor.gain, story.popular), donor.foreign ? "" : "own site",
+                    VisibleLine(donor.url, look.reader)});
+  }
+  return LayOut(rows, {Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "  ");
+}
+
+// Those of a quilt, each with the number of its source; otherwise popular phrases, counted.
+std::vector<PassageSpan> PassagesOf(const PageStory& story) {
+  std::vector<PassageSpan> passages;
+  for (const QuiltPassage& passage : story.quilt.passages) {
+    passages.push_back({passage.start_byte, passage.end_byte, passage.rank});
+  }
+  if (story.quilt.quilted) return passages;
+  for (const PopularPassage& passage : story.phrases.passages) {
+    passages.push_back({passage.start_byte, passage.end_byte, static_cast<uint32_t>(passages.size() + 1)});
+  }
+  return passages;
 }
 
 void WriteQuiltJson(const QuiltStory& quilt, JsonWriter* json) {
@@ -104,15 +140,15 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
 
   add("quilt", QuiltLine(story.quilt));
   add("reuse", ReuseLine(story.reuse));
+  add("duplicate", DuplicateLine(story.phrases));
+  add("popular", PopularLine(story.phrases));
 
   std::string out = LayOut(rows, {Align::kLeft, Align::kLeft}, "");
   if (story.quilt.quilted) out += "\n" + SourceList(story, look);
   if (!story.reuse.labelled.empty()) out += "\n" + LabelledList(story.reuse, context_words == kWholeText, look);
-  std::vector<PassageSpan> passages;
-  for (const QuiltPassage& passage : story.quilt.passages) {
-    passages.push_back({passage.start_byte, passage.end_byte, passage.rank});
-  }
-  const std::string body = PassageText(page.text, SegmentsOf(page.text, passages, context_words), look);
+  if (!story.phrases.duplicates.empty()) out += "\n" + DuplicateList(story.phrases, look);
+  if (!story.phrases.donors.empty()) out += "\n" + DonorList(story.phrases, look);
+  const std::string body = PassageText(page.text, SegmentsOf(page.text, PassagesOf(story), context_words), look);
   return out + (body.empty() ? "" : "\n" + body);
 }
 
@@ -147,6 +183,10 @@ void WritePageJson(const PageStory& story, JsonWriter* json) {
   if (!story.reuse.run.empty()) {
     json->Key("reuse");
     WriteStoryJson(story.reuse, json);
+  }
+  if (!story.phrases.run.empty()) {
+    json->Key("phrases");
+    WritePhraseStoryJson(story.phrases, json);
   }
   json->EndObject();
 }

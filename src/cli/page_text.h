@@ -8,6 +8,7 @@
 #include "cli/streams.h"
 #include "seamripper/corpus.h"
 #include "seamripper/passages.h"
+#include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
 
@@ -18,10 +19,12 @@ struct PageStory {
   PageFacts page;
   QuiltStory quilt;
   ReuseStory reuse = {};
+  PhraseStory phrases = {};
 };
 
-// Facts; the sources ranked, when it is a quilt; the labelled chunks, when it has any; the text with the passages it has from them: its own lines in a pipe,
-// broken at words on a terminal. Own text more than `context_words` from every passage is left out.
+// Facts; the sources ranked, when it is a quilt; the labelled chunks, when it has any; its near-duplicates, and the pages that
+// have its popular phrases; the text with the passages it has from its sources, or else with its popular phrases: its own
+// lines in a pipe, broken at words on a terminal. Own text more than `context_words` from every passage is left out.
 std::string PageText(const PageStory& story, uint64_t context_words, const Look& look);
 
 // The same as one JSON object with the column names of the tables, text and links besides; no newline.

@@ -11,6 +11,7 @@ namespace seamripper::cli {
 
 Status RunIngest(const Options& options);
 Status RunQuilts(const Options& options);
+Status RunPhrases(const Options& options);
 Status RunReuse(const Options& options);
 Status RunLs(const Options& options);
 Status RunSql(const Options& options);

@@ -5,6 +5,7 @@
 #include "cli/streams.h"
 #include "seamripper/corpus.h"
 #include "seamripper/passages.h"
+#include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
 
@@ -49,11 +50,14 @@ Status RunShow(const Options& options) {
   if (!quilt.ok()) return quilt.status();
   Result<ReuseStory> reuse = StoryOf(ReadReuseStory, options, page->page_id);
   if (!reuse.ok()) return reuse.status();
-  if (!options.list.run.empty() && quilt->run != options.list.run && reuse->run != options.list.run) {
+  Result<PhraseStory> phrases = StoryOf(ReadPhraseStory, options, page->page_id);
+  if (!phrases.ok()) return phrases.status();
+  if (const std::string& run = options.list.run;
+      !run.empty() && quilt->run != run && reuse->run != run && phrases->run != run) {
     return UsageError("there is no run " + options.list.run + " in " + options.arguments[0] +
                       ": leave --run out, or name another");
   }
-  const PageStory story = {std::move(*page), std::move(*quilt), std::move(*reuse)};
+  const PageStory story = {std::move(*page), std::move(*quilt), std::move(*reuse), std::move(*phrases)};
   if (!options.json) {
     return WriteOutput(PageText(story, options.full ? kWholeText : options.context, LookOfOutput(options.color)));
   }

@@ -23,6 +23,14 @@ constexpr VerbFacts kVerbs[] = {
      "time. "
      "Sources, and the passages word by word, go into the corpus: asked again, the answer is there at once.",
      "seamripper quilts corpus --foreign domain -m 20 --min-share 0.05"},
+    {kPhrases, "phrases", "CORPUS", "find near-duplicates, popular phrases and pages made of them",
+     "Finds near-duplicate pages (Fetterly, Manasse, Najork 2005): 84 hash functions each choose a phrase of k words, "
+     "and "
+     "pages whose choices agree in two of six runs of fourteen belong together; each is held against the first of its "
+     "cluster, phrase by phrase. Among the pages left it finds phrases that many share, which other pages together "
+     "have "
+     "those of a page, and sites made of little else.",
+     "seamripper phrases corpus --min-similarity 0.9"},
     {kReuse, "reuse", "CORPUS", "find content copied wholesale, and where it gathers",
      "Cuts pages into chunks known by their SHA-1 (Ardi and Heidemann 2014) and labels the chunks, and whole files, "
      "with "
@@ -50,8 +58,10 @@ constexpr VerbFacts kVerbs[] = {
     {kShow, "show", "CORPUS URL|ID|CHUNK", "one page: its facts, its sources, its text; or one chunk",
      "Prints one page, named by its URL in any spelling or by its page id: its facts, where it was copied from as the "
      "last "
-     "run of quilts found it, which of its chunks the last run of reuse labelled, and its text with the passages of "
-     "quilts numbered by their source. Of a chunk, named by the 40 digits of its hash: how often and where it is, and "
+     "run of quilts found it, which of its chunks the last run of reuse labelled, its near-duplicates, its popular "
+     "phrases and the pages that have them as the last run of phrases found them, and its text with the passages of "
+     "quilts numbered by their source, or else with its popular phrases. Of a chunk, named by the 40 digits of its "
+     "hash: how often and where it is, and "
      "its text.",
      "seamripper show corpus https://example.com/"},
     {kCompare, "compare", "A B", "what two pages or files have in common, passage by passage",
@@ -68,8 +78,12 @@ constexpr VerbFacts kVerbs[] = {
      "Memory does not grow with the input. A terminal gets lines, a pipe TSV.",
      "seamripper screen new.warc.gz --labels bad.srl --exit-code"},
     {kExport, "export", "CORPUS --to FORMAT -o FILE", "write findings for other tools, and other crawls",
-     "labelset: the chunks and files that the current run of reuse labelled, in one file for 'seamripper screen'.",
-     "seamripper export corpus --to labelset -o bad.srl"},
+     "labelset: the chunks and files that the current run of reuse labelled, in one file for 'seamripper screen'. "
+     "droplist: the pages to drop so that one of each cluster of near-duplicates is left, each with the page that "
+     "stays, "
+     "the reason and the similarity of their phrases, as the current run of phrases found them; JSONL unless --format "
+     "says otherwise, on standard output without -o.",
+     "seamripper export corpus --to droplist -o drop.jsonl"},
     {kHelp, "help", "[COMMAND|tables]", "how to use a command, and which tables there are",
      "Prints the commands, the options of one, or the columns of all tables.", "seamripper help ingest"},
 };

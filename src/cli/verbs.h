@@ -21,6 +21,7 @@ enum Verb : unsigned {
   kLs = 128,
   kSql = 256,
   kRuns = 512,
+  kPhrases = 1024,
   kReuse = 2048,
   kExport = 8192,
   kScreen = 16384,

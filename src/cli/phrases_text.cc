@@ -1,0 +1,157 @@
+#include "cli/phrases_text.h"
+
+#include "cli/columns.h"
+#include "cli/quantity.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+uint64_t CountOf(const PhraseSummary& summary, const std::string& name) {
+  const auto found = summary.run.counts.find(name);
+  return found == summary.run.counts.end() ? 0 : found->second;
+}
+
+std::string WarningLine(const PhraseWarning& warning) {
+  return "  warning     more than half of " +
+         (warning.site.empty() ? "the crawl" : warning.site + " (" + Plural(warning.pages, "page") + ")") +
+         " is one cluster, " + std::to_string(warning.cluster_id) + ": see whether its pages say the same";
+}
+
+// add(label, text) adds a line.
+template <class Add>
+void AddPopular(const PhraseSummary& summary, Add add) {
+  add("documents", WithSeparators(summary.documents) + ": " + Percent(summary.with_popular, summary.documents) +
+                       " with a popular phrase, " + Percent(summary.half_popular, summary.documents) +
+                       " with half of their shingles popular");
+  for (const PopularPhraseExample& phrase : summary.popular) {
+    add(&phrase == summary.popular.data() ? "popular" : "",
+        "\"" + phrase.phrase + "\" in " + Plural(phrase.documents, "document"));
+  }
+  add("covers", WithSeparators(summary.covers) +
+                    (CountOf(summary, "capped_covers") > 0
+                         ? ", " + WithSeparators(CountOf(summary, "capped_covers")) + " from lists cut at --max-donors"
+                         : ""));
+  for (const PhraseSiteExample& site : summary.suspicious) {
+    add(&site == summary.suspicious.data() ? "suspicious" : "",
+        site.site + ": " + Plural(site.pages, "document") + ", " + Decimal(site.mean, 1) +
+            " popular shingles each, deviation " + Decimal(site.sd, 1));
+  }
+  if (const uint64_t hosts = CountOf(summary, "hosts_without_address"); hosts > 0) {
+    add("no address", Plural(hosts, "host") + " went by domain instead");
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> PhraseLines(const PhraseSummary& summary) {
+  std::vector<std::string> lines;
+  const auto add = [&lines](const std::string& label, const std::string& text) {
+    lines.push_back("  " + label + std::string(12 - label.size(), ' ') + text);
+  };
+  lines.push_back(
+      "found " + Plural(summary.near_duplicates, "near-duplicate") + " among " + Plural(summary.pages, "page") +
+      (summary.near_duplicates > 0 ? " (" + Percent(summary.near_duplicates, summary.pages) + ")" : "") +
+      (summary.run.answered_before ? ", as run " + summary.run.id + " did before" : ", run " + summary.run.id));
+  if (summary.clusters > 0) {
+    add("clusters", WithSeparators(summary.clusters) +
+                        (summary.chained > 0 ? ", " + Plural(summary.chained, "page") +
+                                                   " in them near to others only, not to the representative"
+                                             : ""));
+  }
+  for (const PhraseClusterExample& cluster : summary.largest) {
+    add(&cluster == summary.largest.data() ? "largest" : "",
+        Plural(cluster.pages, "page") + ", Jaccard from " + Decimal(cluster.least_jaccard, 2) + ": " + cluster.url);
+  }
+  if (summary.popular_found) AddPopular(summary, add);
+  for (const PhraseWarning& warning : summary.warnings) lines.push_back(WarningLine(warning));
+  add("chance", "at most " + Decimal(summary.expected_collisions, 6) +
+                    " pairs of different shingles are expected to share a key");
+  return lines;
+}
+
+void WritePhraseJson(const PhraseSummary& summary, JsonWriter* json) {
+  json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
+  json->Key("pages").Number(summary.pages).Key("without_words").Number(summary.without_words);
+  json->Key("clusters").Number(summary.clusters).Key("near_duplicates").Number(summary.near_duplicates);
+  json->Key("chained").Number(summary.chained).Key("documents").Number(summary.documents);
+  json->Key("with_popular").Number(summary.with_popular).Key("half_popular").Number(summary.half_popular);
+  json->Key("popular_shingles").Number(summary.popular_shingles).Key("covers").Number(summary.covers);
+  json->Key("suspicious_sites").Number(summary.suspicious_sites);
+  json->Key("sites_of_one_cluster").Number(summary.sites_of_one_cluster);
+  json->Key("expected_collisions").Number(summary.expected_collisions);
+  json->Key("seconds").Number(summary.run.seconds).Key("tables").BeginArray();
+  for (const TableSummary& table : summary.run.tables) {
+    json->BeginObject().Key("name").String(table.name).Key("rows").Number(table.rows);
+    json->Key("digest").String(table.digest).EndObject();
+  }
+  json->EndArray().Key("counts").BeginObject();
+  for (const auto& [name, count] : summary.run.counts) json->Key(name).Number(count);
+  json->EndObject().Key("largest").BeginArray();
+  for (const PhraseClusterExample& cluster : summary.largest) {
+    json->BeginObject().Key("cluster_id").String(std::to_string(cluster.cluster_id)).Key("url").String(cluster.url);
+    json->Key("pages").Number(cluster.pages).Key("least_jaccard").Number(cluster.least_jaccard).EndObject();
+  }
+  json->EndArray().Key("popular").BeginArray();
+  for (const PopularPhraseExample& phrase : summary.popular) {
+    json->BeginObject().Key("phrase").String(phrase.phrase).Key("documents").Number(phrase.documents).EndObject();
+  }
+  json->EndArray().Key("suspicious").BeginArray();
+  for (const PhraseSiteExample& site : summary.suspicious) {
+    json->BeginObject().Key("site").String(site.site).Key("pages").Number(site.pages);
+    json->Key("mean").Number(site.mean).Key("sd").Number(site.sd).EndObject();
+  }
+  json->EndArray().Key("warnings").BeginArray();
+  for (const PhraseWarning& warning : summary.warnings) {
+    json->BeginObject().Key("site").String(warning.site);
+    json->Key("cluster_id").String(std::to_string(warning.cluster_id)).Key("pages").Number(warning.pages).EndObject();
+  }
+  json->EndArray().EndObject();
+}
+
+std::string DuplicateLine(const PhraseStory& story) {
+  if (story.run.empty()) return "";
+  if (story.cluster_size == 0) return "no (run " + story.run + ")";
+  std::string text = "one of " + Plural(story.cluster_size, "page") + ", ";
+  for (const NearDuplicate& other : story.duplicates) {
+    if (other.representative) return text + "represented by " + other.url + " (run " + story.run + ")";
+  }
+  return text + "which it represents (run " + story.run + ")";
+}
+
+std::string PopularLine(const PhraseStory& story) {
+  if (story.popular == 0) return "";
+  std::string text = WithSeparators(story.popular) + " of 84 shingles";
+  if (!story.covered) return text;
+  return text + ", all of which " + Plural(story.donors.size(), "page") + " have together (" +
+         WithSeparators(story.foreign_contribution) + " from other addresses)";
+}
+
+void WritePhraseStoryJson(const PhraseStory& story, JsonWriter* json) {
+  json->BeginObject().Key("run").String(story.run).Key("cluster_id").String(std::to_string(story.cluster_id));
+  json->Key("cluster_size").Number(story.cluster_size).Key("duplicates").BeginArray();
+  for (const NearDuplicate& other : story.duplicates) {
+    json->BeginObject().Key("page_id").String(std::to_string(other.page_id)).Key("url").String(other.url);
+    json->Key("representative").Bool(other.representative);
+    json->Key("shingles_agreeing").Number(uint64_t{other.shingles_agreeing});
+    json->Key("jaccard").Number(other.jaccard).EndObject();
+  }
+  json->EndArray().Key("popular").Number(story.popular);
+  if (story.covered) {
+    json->Key("foreign_contribution").Number(story.foreign_contribution).Key("capped").Number(story.capped);
+  }
+  json->Key("donors").BeginArray();
+  for (const PhraseDonor& donor : story.donors) {
+    json->BeginObject().Key("rank").Number(uint64_t{donor.rank});
+    json->Key("donor_id").String(std::to_string(donor.page_id)).Key("donor_url").String(donor.url);
+    json->Key("gain").Number(donor.gain).Key("foreign").Bool(donor.foreign).EndObject();
+  }
+  json->EndArray().Key("popular_passages").BeginArray();
+  for (const PopularPassage& passage : story.passages) {
+    json->BeginObject().Key("start_byte").Number(passage.start_byte);
+    json->Key("end_byte").Number(passage.end_byte).EndObject();
+  }
+  json->EndArray().EndObject();
+}
+
+}  // namespace seamripper::cli

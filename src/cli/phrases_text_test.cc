@@ -1,0 +1,66 @@
+#include "cli/phrases_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace seamripper::cli {
+namespace {
+
+using ::testing::ElementsAre;
+
+PhraseSummary Summary() {
+  PhraseSummary summary;
+  summary.run.id = "0123456789ab";
+  summary.run.counts = {{"capped_covers", 2}};
+  summary.pages = 1000;
+  summary.clusters = 20;
+  summary.near_duplicates = 100;
+  summary.chained = 1;
+  summary.documents = 900;
+  summary.with_popular = 450;
+  summary.half_popular = 90;
+  summary.covers = 70;
+  summary.largest = {{5, "http://a.example/", 30, 0.75}};
+  summary.popular = {{"all rights reserved privacy policy", 400}};
+  summary.suspicious = {{"spam.example", 60, 71.25, 4}};
+  summary.warnings = {{"", 5, 1000}, {"a.example", 5, 31}};
+  return summary;
+}
+
+TEST(PhrasesText, Lines) {
+  EXPECT_THAT(
+      PhraseLines(Summary()),
+      ElementsAre(
+          "found 100 near-duplicates among 1,000 pages (10.0 %), run 0123456789ab",
+          "  clusters    20, 1 page in them near to others only, not to the representative",
+          "  largest     30 pages, Jaccard from 0.75: http://a.example/",
+          "  documents   900: 50.0 % with a popular phrase, 10.0 % with half of their shingles popular",
+          "  popular     \"all rights reserved privacy policy\" in 400 documents",
+          "  covers      70, 2 from lists cut at --max-donors",
+          "  suspicious  spam.example: 60 documents, 71.2 popular shingles each, deviation 4.0",
+          "  warning     more than half of the crawl is one cluster, 5: see whether its pages say the same",
+          "  warning     more than half of a.example (31 pages) is one cluster, 5: see whether its pages say the same",
+          "  chance      at most 0.000000 pairs of different shingles are expected to share a key"));
+}
+
+TEST(PhrasesText, OfOnePage) {
+  PhraseStory story;
+  EXPECT_EQ(DuplicateLine(story), "");
+  story.run = "0123456789ab";
+  EXPECT_EQ(DuplicateLine(story), "no (run 0123456789ab)");
+  EXPECT_EQ(PopularLine(story), "");
+  story.cluster_size = 3;
+  story.duplicates = {{7, "http://b.example/", false, 84, 1}};
+  EXPECT_EQ(DuplicateLine(story), "one of 3 pages, which it represents (run 0123456789ab)");
+  story.duplicates[0].representative = true;
+  EXPECT_EQ(DuplicateLine(story), "one of 3 pages, represented by http://b.example/ (run 0123456789ab)");
+  story.popular = 31;
+  EXPECT_EQ(PopularLine(story), "31 of 84 shingles");
+  story.covered = true;
+  story.foreign_contribution = 12;
+  story.donors.resize(4);
+  EXPECT_EQ(PopularLine(story), "31 of 84 shingles, all of which 4 pages have together (12 from other addresses)");
+}
+
+}  // namespace
+}  // namespace seamripper::cli
