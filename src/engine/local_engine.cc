@@ -96,14 +96,19 @@ Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>
     }
     Status Send(std::span<const PagePair> to, const PageView& page) {
       const bool is_hot = to.size() >= kHotPages;
-      if (is_hot) RETURN_IF_ERROR(hot->Add(page.number, page.text));
+      const uint32_t apart = is_hot ? kHotParts : uint32_t{kTextPart};
+      if (is_hot) {
+        value.clear();
+        AppendPage(page, (page_parts | other_parts) & kHotParts, &value);
+        RETURN_IF_ERROR(hot->Add(page.number, value));
+      }
       for (const PagePair& pair : to) {
         const uint32_t parts = pair.rank == 0 ? page_parts : other_parts;
         BeginPairValue(PairValue::kHead, pair.rank, &value);
-        AppendPage(page, parts & ~uint32_t{kTextPart}, &value);
+        AppendPage(page, parts & ~apart, &value);
         writer.Add(BigEndian(pair.page).bytes(), value);
-        if ((parts & kTextPart) == 0) continue;
-        BeginPairValue(is_hot ? PairValue::kHotText : PairValue::kText, pair.rank, &value);
+        if ((parts & apart) == 0) continue;
+        BeginPairValue(is_hot ? PairValue::kHotParts : PairValue::kText, pair.rank, &value);
         if (!is_hot) value.append(page.text);
         writer.Add(BigEndian(pair.page).bytes(), value);
       }

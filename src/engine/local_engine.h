@@ -42,6 +42,7 @@
 #include "engine/narrow.h"
 #include "engine/narrow_group.h"
 #include "engine/page_scan.h"
+#include "engine/page_values.h"
 #include "engine/pair_pages.h"
 #include "engine/record_numbers.h"
 #include "engine/row_sort.h"
@@ -95,6 +96,23 @@ class LocalEngine {
       Status Finish() { return {}; }
     };
     return RunStage(name, stretches_.size(), [&] { return std::make_unique<Worker>(Worker{this, parts, &visit}); });
+  }
+
+  // Calls visit(task), which returns a Status, for each of 0, 1, ..., `tasks` - 1, on any thread.
+  template <class Visit>
+  Status ForEachTask(size_t tasks, Visit visit, std::string_view name) {
+    struct Worker {
+      Visit* visit;
+      Status Do(size_t task) { return (*visit)(task); }
+      Status Finish() { return {}; }
+    };
+    return RunStage(name, tasks, [&] { return std::make_unique<Worker>(Worker{&visit}); });
+  }
+
+  // For a value of each page, while no step gives rows: it has their share of the memory.
+  template <class Value>
+  PageValues<Value> NewPageValues() {
+    return PageValues<Value>(numbers_.size(), plan_.row_spool_bytes, options_.spill_folder, &disk_);
   }
 
   // The same of every live file.
@@ -320,8 +338,8 @@ class LocalEngine {
 
   // For each page of `pairs`, which come by page and rank, the step with the page and its others, in rank order; what it
   // gives goes to deliver(const Rows&), which returns a Status, in no particular order, from one thread at a time. All
-  // pages are read once, in storage order; a text that few pages are to be seen beside goes, through a spool, to each of
-  // them, any other is kept once. When the others of a page come to more than PairGroup::kMostGroupBytes, the texts of the
+  // pages are read once, in storage order; what few pages are to be seen beside goes, through a spool, to each of them; of
+  // any other, text and chunks are kept once. When the others of a page come to more than PairGroup::kMostGroupBytes, the texts of the
   // last are left out. Memory: 24 bytes a pair besides.
   template <class Rows, class Step, class Deliver>
   Status Pair(const std::vector<PagePair>& pairs, const Step& step, Deliver deliver) {

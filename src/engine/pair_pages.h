@@ -18,10 +18,12 @@
 
 namespace seamripper {
 
-// A text wanted by so many pages is kept once. So what goes through the spool is less than so many times the corpus.
+// Text and chunks of a page wanted by so many pages are kept once. So what goes through the spool is less than so many
+// times the corpus.
 inline constexpr size_t kHotPages = 8;
+inline constexpr uint32_t kHotParts = kTextPart | kArdi2014Part | kBlocksPart;
 
-enum class PairValue : char { kHead, kText, kHotText };
+enum class PairValue : char { kHead, kText, kHotParts };
 
 inline void BeginPairValue(PairValue kind, uint32_t rank, std::string* value) {
   value->assign(1, kind == PairValue::kHead ? '\0' : '\1').append(BigEndian(rank).bytes());
@@ -56,11 +58,14 @@ struct PairGroup {
         case PairValue::kText:
           scratch->pages[rank].text = bytes;
           break;
-        case PairValue::kHotText: {
-          const Result<std::string_view> text =
-              hot->Read(scratch->pages[rank].number, &scratch->storage.emplace_back());
-          if (!text.ok()) return text.status();
-          scratch->pages[rank].text = *text;
+        case PairValue::kHotParts: {
+          PageView& page = scratch->pages[rank];
+          const Result<std::string_view> kept = hot->Read(page.number, &scratch->storage.emplace_back());
+          if (!kept.ok()) return kept.status();
+          const PageView parts = LoadPage(*kept);
+          page.text = parts.text;
+          page.ardi2014 = parts.ardi2014;
+          page.blocks = parts.blocks;
           break;
         }
       }

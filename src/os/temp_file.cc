@@ -21,10 +21,14 @@ AlignedBytes MakeAligned(size_t size) {
 }
 
 Result<std::unique_ptr<TempFile>> TempFile::Create(const std::string& folder) {
-  int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC | O_DIRECT, 0600);
-  if (descriptor < 0 && (errno == EINVAL || errno == EOPNOTSUPP)) {
-    descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-  }
+  const int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC | O_DIRECT, 0600);
+  if (descriptor < 0 && (errno == EINVAL || errno == EOPNOTSUPP)) return CreateForSmallPieces(folder);
+  if (descriptor < 0) return SystemError("make a temporary file in", folder, errno);
+  return std::unique_ptr<TempFile>(new TempFile(folder, descriptor));
+}
+
+Result<std::unique_ptr<TempFile>> TempFile::CreateForSmallPieces(const std::string& folder) {
+  const int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (descriptor < 0) return SystemError("make a temporary file in", folder, errno);
   return std::unique_ptr<TempFile>(new TempFile(folder, descriptor));
 }

@@ -12,13 +12,15 @@
 namespace seamripper {
 
 // Reads and writes go past the page cache where the file system allows it: a spill is read once, much later, and the
-// cache only slows it (measured: 3 to 6 times). Offsets, sizes and addresses are multiples of kAlignment.
+// cache only slows it (measured: 3 to 6 times). Offsets, sizes and addresses are multiples of kAlignment. Not so in a
+// file for small pieces that are read again and again: that one goes through the cache, and needs no alignment.
 class TempFile {
  public:
   static constexpr size_t kAlignment = 4096;
 
   // In `folder`.
   static Result<std::unique_ptr<TempFile>> Create(const std::string& folder);
+  static Result<std::unique_ptr<TempFile>> CreateForSmallPieces(const std::string& folder);
   ~TempFile();
   TempFile(const TempFile&) = delete;
   TempFile& operator=(const TempFile&) = delete;
