@@ -2,11 +2,10 @@
 
 #include <array>
 #include <bit>
-#include <cstring>
+#include <cstdint>
 
+#include "kernels/style/noise_copy.h"
 #include "kernels/style/sketch.h"
-#include "kernels/text/unicode.h"
-#include "kernels/text/utf8.h"
 
 namespace seamripper {
 namespace {
@@ -41,48 +40,30 @@ char* CopyAsciiNoise(const char* bytes, size_t length, char* out) {
   return out;
 }
 
-struct Copied {
-  size_t read;
-  size_t written;
-};
-
-// Copies the code point at the start of `source` if it is noise.
-Copied CopyCodePoint(std::string_view source, char* out) {
-  if (source.starts_with("\r\n")) {
-    *out = '\n';
-    return {2, 1};
+void AppendNoisePortable(std::string* noise, std::string_view source) {
+  static_assert(NoiseBuffer::kRoom > kStep);
+  NoiseBuffer buffer(noise);
+  for (size_t at = 0; at < source.size();) {
+    const char* const bytes = source.data() + at;
+    const size_t plain = source.size() - at >= kStep ? PlainLength(bytes) : 0;
+    char* const out = buffer.next();
+    // Of a known length the loop has no branch.
+    char* const end = plain == kStep ? CopyAsciiNoise(bytes, kStep, out) : CopyAsciiNoise(bytes, plain, out);
+    buffer.Advance(static_cast<size_t>(end - out));
+    at += plain;
+    if (plain < kStep) {
+      const CopiedNoise copied = CopyCodePoint(source.substr(at), buffer.next());
+      at += copied.read;
+      buffer.Advance(copied.written);
+    }
   }
-  const CodePoint decoded = DecodeUtf8(source);
-  if ((FlagsOf(decoded.value) & kNotNoiseFlags) != 0) return {decoded.length, 0};
-  std::memcpy(out, source.data(), decoded.length);
-  return {decoded.length, decoded.length};
+  buffer.Flush();
 }
 
 }  // namespace
 
-void AppendNoise(std::string* noise, std::string_view source) {
-  // Noise is a third of a page; the buffer saves making room for all of it.
-  char buffer[4096];
-  char* const full = buffer + sizeof buffer - 2 * kStep;
-  char* out = buffer;
-  for (size_t at = 0; at < source.size();) {
-    const char* const bytes = source.data() + at;
-    const size_t plain = source.size() - at >= kStep ? PlainLength(bytes) : 0;
-    at += plain;
-    if (plain == kStep) {
-      out = CopyAsciiNoise(bytes, kStep, out);
-    } else {
-      out = CopyAsciiNoise(bytes, plain, out);
-      const Copied copied = CopyCodePoint(source.substr(at), out);
-      at += copied.read;
-      out += copied.written;
-    }
-    if (out >= full) {
-      noise->append(buffer, static_cast<size_t>(out - buffer));
-      out = buffer;
-    }
-  }
-  noise->append(buffer, static_cast<size_t>(out - buffer));
+void AppendNoise(std::string* noise, std::string_view source, CpuLevel cpu) {
+  return cpu >= CpuLevel::kAvx2 ? AppendNoiseAvx2(noise, source) : AppendNoisePortable(noise, source);
 }
 
 }  // namespace seamripper

@@ -8,9 +8,12 @@
 namespace seamripper {
 namespace {
 
+// As every instruction set makes it.
 std::string Noise(std::string_view source) {
-  std::string noise;
+  std::string noise, portable;
   AppendNoise(&noise, source);
+  AppendNoise(&portable, source, CpuLevel::kScalar);
+  EXPECT_EQ(noise, portable);
   return noise;
 }
 

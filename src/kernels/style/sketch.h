@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "cpu/cpu.h"
+
 namespace seamripper {
 
 inline constexpr char kStyleProfile[] = "style/1";
@@ -45,8 +47,8 @@ class StyleProfile {
 };
 
 // Appends the noise of `source` (valid UTF-8, references not decoded): CR LF becomes LF, code points of categories
-// L, M and N are dropped, everything else stays. Linear; memory: the noise.
-void AppendNoise(std::string* noise, std::string_view source);
+// L, M and N are dropped, everything else stays. Linear; memory: the noise. `cpu` is at most ActiveCpuLevel().
+void AppendNoise(std::string* noise, std::string_view source, CpuLevel cpu = ActiveCpuLevel());
 
 }  // namespace seamripper
 
