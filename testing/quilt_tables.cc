@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "columns/row_json.h"
 #include "os/file.h"
 #include "seamripper/ingest.h"
+#include "testing/table_difference.h"
 
 namespace seamripper {
 namespace {
@@ -42,29 +42,6 @@ QuiltPatchRow RowOfPatch(const CrawlPages& pages, PageId page_id, const quilt_or
 
 int32_t Characters(std::string_view text) {
   return static_cast<int32_t>(std::ranges::count_if(text, [](char byte) { return (byte & 0xc0) != 0x80; }));
-}
-
-template <class Row>
-bool KeyIsLess(const Row& a, const Row& b) {
-  return Table<Row>::Key(a) < Table<Row>::Key(b);
-}
-
-template <class Row>
-std::string FirstDifferenceOfTable(std::vector<Row>* expected, std::vector<Row>* detected) {
-  std::sort(expected->begin(), expected->end(), KeyIsLess<Row>);
-  std::sort(detected->begin(), detected->end(), KeyIsLess<Row>);
-  const auto [only_expected, only_detected] =
-      std::mismatch(expected->begin(), expected->end(), detected->begin(), detected->end());
-  std::string difference;
-  if (only_expected != expected->end()) {
-    difference += "expected ";
-    AppendRowJson(*only_expected, &difference);
-  }
-  if (only_detected != detected->end()) {
-    difference += "\ndetected ";
-    AppendRowJson(*only_detected, &difference);
-  }
-  return difference;
 }
 
 }  // namespace
@@ -142,10 +119,10 @@ QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& optio
   return tables;
 }
 
-std::string FirstDifference(QuiltTables expected, QuiltTables detected) {
-  std::string difference = FirstDifferenceOfTable(&expected.quilts, &detected.quilts);
-  if (difference.empty()) difference = FirstDifferenceOfTable(&expected.sources, &detected.sources);
-  if (difference.empty()) difference = FirstDifferenceOfTable(&expected.patches, &detected.patches);
+std::string FirstDifference(const QuiltTables& expected, const QuiltTables& detected) {
+  std::string difference = FirstDifferenceOfTable(expected.quilts, detected.quilts);
+  if (difference.empty()) difference = FirstDifferenceOfTable(expected.sources, detected.sources);
+  if (difference.empty()) difference = FirstDifferenceOfTable(expected.patches, detected.patches);
   return difference;
 }
 

@@ -62,7 +62,7 @@ QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& optio
                            const EngineOptions& how);
 
 // What the first row is that only one of the two has, in order of the tables' keys; empty when they are equal.
-std::string FirstDifference(QuiltTables expected, QuiltTables detected);
+std::string FirstDifference(const QuiltTables& expected, const QuiltTables& detected);
 
 }  // namespace seamripper
 

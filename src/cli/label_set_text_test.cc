@@ -49,13 +49,14 @@ TEST(LabelSetText, AStrangersWordsAreMadeVisible) {
 TEST(LabelSetJson, HasAllOfIt) {
   JsonWriter json;
   WriteLabelSetJson(Sample(), &json);
-  EXPECT_EQ(json.text(),
-            "{\"path\":\"bad.srl\",\"bytes\":4096,\"algorithm\":\"sha1\",\"profile\":\"blocks/1\",\"text\":\"text/1\","
-            "\"chunks\":1200,\"stopped_chunks\":24,\"files\":1,\"min_chunk\":0,\"only_visible\":true,"
-            "\"partial_threshold\":0.125,\"parameters\":{\"profile\":\"blocks\",\"threshold\":\"5\"},\"origins\":["
-            "{\"operation\":\"export\",\"corpus_digest\":\"c0ffee\",\"run\":\"0123456789ab\",\"tool_version\":\"0.1.0\","
-            "\"chunks\":1000,\"files\":1},{\"operation\":\"add\",\"corpus_digest\":\"decade\",\"run\":\"ba9876543210\","
-            "\"tool_version\":\"0.1.0\",\"chunks\":250,\"files\":0}]}");
+  EXPECT_EQ(
+      json.text(),
+      "{\"path\":\"bad.srl\",\"bytes\":4096,\"algorithm\":\"sha1\",\"profile\":\"blocks/1\",\"text\":\"text/1\","
+      "\"chunks\":1200,\"stopped_chunks\":24,\"files\":1,\"min_chunk\":0,\"only_visible\":true,"
+      "\"partial_threshold\":0.125,\"parameters\":{\"profile\":\"blocks\",\"threshold\":\"5\"},\"origins\":["
+      "{\"operation\":\"export\",\"corpus_digest\":\"c0ffee\",\"run\":\"0123456789ab\",\"tool_version\":\"0.1.0\","
+      "\"chunks\":1000,\"files\":1},{\"operation\":\"add\",\"corpus_digest\":\"decade\",\"run\":\"ba9876543210\","
+      "\"tool_version\":\"0.1.0\",\"chunks\":250,\"files\":0}]}");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "columns/phrase_tables.h"
 #include "columns/quilt_tables.h"
 #include "columns/reuse_tables.h"
+#include "columns/template_tables.h"
 
 namespace seamripper {
 namespace {
@@ -34,6 +35,7 @@ std::span<const TableFacts> AllTables() {
       FactsOfTable<PhraseSiteRow>("phrases"), FactsOfTable<ReuseChunkRow>("reuse"),
       FactsOfTable<ChunkPageRow>("reuse"),    FactsOfTable<ReuseFileRow>("reuse"),
       FactsOfTable<ReusePageRow>("reuse"),    FactsOfTable<NeighbourhoodRow>("reuse"),
+      FactsOfTable<TemplateRow>("templates"), FactsOfTable<TemplateMemberRow>("templates"),
   };
   return tables;
 }

@@ -1,0 +1,100 @@
+// Templates (Urvoy, Lavergne, Filoche 2006): pages made by the same hidden template, across sites.
+//
+// The style of a page is what is left of its source without letters, marks and numbers; a sketch of 128 numbers stands for
+// it, taken when the page was read. Two pages are alike in as many dimensions of 128 as their sketches agree in. Pages
+// that agree in one of a few drawn dimensions are compared; those alike in enough are joined, and all that hang together
+// are a cluster.
+#ifndef SEAMRIPPER_TEMPLATES_H_
+#define SEAMRIPPER_TEMPLATES_H_
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "seamripper/detect.h"
+#include "seamripper/tables.h"
+
+namespace seamripper {
+
+inline constexpr uint32_t kStyleDimensions = 128;
+
+struct TemplateOptions {
+  uint32_t key_size = 1;    // dimensions in a probe, 1 to 16
+  uint32_t probes = 20;     // 1 to 128
+  uint32_t threshold = 35;  // dimensions, 1 to 128, in which pages of one template are alike at least
+};
+
+// How probable it is at most that two pages just alike enough agree in no probe, and are not compared. Others of their
+// cluster may still join them.
+double MissProbability(const TemplateOptions& options);
+
+struct TemplateExample {
+  int64_t cluster_id = 0;
+  uint64_t pages = 0;
+  uint64_t domains = 0;
+  double mean_similarity = 0;
+  std::string suggested_class;
+  std::string prototype_url;
+};
+
+struct TemplateSummary {
+  RunSummary run;
+  uint64_t pages = 0;
+  uint64_t styled_pages = 0;  // with a sketch that is not empty
+  uint64_t clusters = 0;
+  uint64_t members = 0;
+  double miss_probability = 0;
+  std::vector<TemplateExample> first;  // a few, by rank
+};
+
+// Finds all clusters of a corpus; tables templates, template_members. kUsage: no page of it has a style; or the miss
+// probability is above a half, and not how.force.
+Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOptions& options);
+
+// What that would need, without doing it.
+Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOptions& options);
+
+// One page, or known bad ones, against all.
+struct LikeRequest {
+  std::vector<std::string> pages;  // URLs or ids of pages of the corpus, or else files with HTML
+  uint32_t threshold = 20;         // dimensions alike at least, 0 to 128
+};
+
+// A run of numbers of matches that hardly any page has, between fuller ones: where one template ends.
+struct LikeGap {
+  uint32_t lowest = 0;
+  uint32_t highest = 0;
+  uint64_t pages_above = 0;  // with more matches than that
+};
+
+struct LikeAnswer {
+  uint64_t pages = 0;                                      // of the corpus
+  uint64_t found = 0;                                      // alike enough
+  std::array<uint64_t, kStyleDimensions + 1> histogram{};  // pages by matches
+  std::vector<LikeGap> gaps;                               // from the top down
+  // By falling matches, then page id: matches, similarity, level (gaps above it), url, domain, page_id, like (of the pages
+  // asked for the one it is most like, the first of equals).
+  std::unique_ptr<TableRows> rows;
+};
+
+// kUsage: a page is not there or has no style, a file is none or no HTML.
+Result<LikeAnswer> FindLike(const DetectOptions& how, const LikeRequest& request);
+
+struct BlockListRequest {
+  std::string corpus;
+  std::string where;   // a condition in SQL on the columns of templates; empty: link farms
+  std::string output;  // a file, which appears whole or not at all
+  QueryResources resources;
+};
+
+// Writes the pages of those clusters, as the current run found them: a URL, a tab and the reason a line, by the clusters'
+// rank, then falling matches. Returns how many. kUsage when there is no run.
+Result<uint64_t> ExportBlockList(const BlockListRequest& request);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_TEMPLATES_H_

@@ -1,0 +1,118 @@
+// The tables of the detector `templates`.
+#ifndef SEAMRIPPER_COLUMNS_TEMPLATE_TABLES_H_
+#define SEAMRIPPER_COLUMNS_TEMPLATE_TABLES_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <tuple>
+
+#include "base/page_id.h"
+#include "columns/order.h"
+#include "columns/table.h"
+
+namespace seamripper {
+
+// Dimensions of a style sketch, of which two pages match in some.
+inline constexpr int64_t kTemplateDimensions = 128;
+
+// Pages made by one hidden template, as far as their mark-up tells.
+struct TemplateRow {
+  PageId cluster_id = 0;  // smallest page id of the members
+  int64_t pages = 0;
+  int64_t hosts = 0;
+  int64_t domains = 0;
+  PageId prototype_id = 0;
+  std::string prototype_url;
+  int64_t matches = 0;  // with the prototype, of all members together, itself included
+  int64_t least_matches = 0;
+  int64_t p5_matches = 0;
+  int64_t p50_matches = 0;
+  int64_t p95_matches = 0;
+  std::string suggested_class;
+  int64_t text_members = 0;   // other members with nearly the prototype's text
+  int64_t chunk_members = 0;  // other members with a chunk of it, or all of it
+  int64_t link_members = 0;   // members that link to one on another domain
+  friend bool operator==(const TemplateRow&, const TemplateRow&) = default;
+};
+
+template <>
+struct Table<TemplateRow> {
+  using Row = TemplateRow;
+  static constexpr std::string_view kName = "templates";
+  static constexpr std::string_view kMeaning = "a cluster of pages made by one template";
+  static double Similarity(int64_t matches) { return Fraction{matches, kTemplateDimensions}.ToDouble(); }
+  static double OfOthers(int64_t members, const Row& row) { return Fraction{members, row.pages - 1}.ToDouble(); }
+  // Mean similarity times domains.
+  static Fraction RankScore(const Row& row) { return {row.matches * row.domains, kTemplateDimensions * row.pages}; }
+  static constexpr auto kFields = std::tuple(
+      Stored("cluster_id", &Row::cluster_id, "smallest page_id of the members"), Stored("pages", &Row::pages),
+      Stored("hosts", &Row::hosts), Stored("domains", &Row::domains, "registrable"),
+      Stored("prototype_id", &Row::prototype_id, "the member that is most like all of them"),
+      Joined("prototype_url", &Row::prototype_url), Hidden("matches", &Row::matches),
+      Derived<Row>(
+          "mean_similarity",
+          [](const Row& row) {
+            return Fraction{row.matches, kTemplateDimensions * row.pages}.ToDouble();
+          },
+          "of the members with the prototype: share of 128 dimensions, itself included"),
+      Hidden("least_matches", &Row::least_matches),
+      Derived<Row>("least_similarity", [](const Row& row) { return Similarity(row.least_matches); }),
+      Hidden("p5_matches", &Row::p5_matches),
+      Derived<Row>(
+          "p5", [](const Row& row) { return Similarity(row.p5_matches); },
+          "5th percentile of similarity, nearest rank"),
+      Hidden("p50_matches", &Row::p50_matches),
+      Derived<Row>("p50", [](const Row& row) { return Similarity(row.p50_matches); }),
+      Hidden("p95_matches", &Row::p95_matches),
+      Derived<Row>("p95", [](const Row& row) { return Similarity(row.p95_matches); }),
+      Derived<Row>(
+          "rank_score", [](const Row& row) { return RankScore(row).ToDouble(); }, "mean_similarity x domains"),
+      Stored("suggested_class", &Row::suggested_class, "mirror, copy/paste, link farm or template"),
+      Hidden("text_members", &Row::text_members),
+      Derived<Row>(
+          "text_share", [](const Row& row) { return OfOthers(row.text_members, row); },
+          "of the other members: with nearly the prototype's text"),
+      Hidden("chunk_members", &Row::chunk_members),
+      Derived<Row>(
+          "chunk_share", [](const Row& row) { return OfOthers(row.chunk_members, row); },
+          "of the other members: with a chunk of the prototype's, or all of it"),
+      Hidden("link_members", &Row::link_members),
+      Derived<Row>(
+          "link_share",
+          [](const Row& row) {
+            return Fraction{row.link_members, row.pages}.ToDouble();
+          },
+          "of the members: that link to one on another domain"));
+  static auto Key(const Row& row) { return std::tie(row.cluster_id); }
+  static auto Order(const Row& row) { return std::tuple(Falling{RankScore(row)}, row.cluster_id); }
+  static constexpr std::array<std::string_view, 1> kKey = {"cluster_id"};
+  static constexpr std::array kOrder = {Falls("rank_score"), Rises("cluster_id")};
+};
+
+// A page of a cluster.
+struct TemplateMemberRow {
+  PageId cluster_id = 0;
+  PageId page_id = 0;
+  std::string url;
+  int64_t matches = 0;  // with the prototype, of 128
+  friend bool operator==(const TemplateMemberRow&, const TemplateMemberRow&) = default;
+};
+
+template <>
+struct Table<TemplateMemberRow> {
+  using Row = TemplateMemberRow;
+  static constexpr std::string_view kName = "template_members";
+  static constexpr std::string_view kMeaning = "a page of a cluster";
+  static constexpr auto kFields =
+      std::tuple(Stored("cluster_id", &Row::cluster_id), Stored("page_id", &Row::page_id), Joined("url", &Row::url),
+                 Stored("matches", &Row::matches, "dimensions, of 128, in which it is as the prototype"));
+  static auto Key(const Row& row) { return std::tie(row.page_id); }
+  static auto Order(const Row& row) { return std::tuple(row.cluster_id, Falling{row.matches}, row.page_id); }
+  static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
+  static constexpr std::array kOrder = {Rises("cluster_id"), Falls("matches"), Rises("page_id")};
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_COLUMNS_TEMPLATE_TABLES_H_
