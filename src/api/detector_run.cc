@@ -9,6 +9,8 @@ namespace {
 
 constexpr uint64_t kLeastMemory = 128'000'000;
 
+}  // namespace
+
 Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOptions& how) {
   if (how.memory_bytes != 0 && how.memory_bytes < kLeastMemory) {
     return UsageError("--memory is too small: give at least 128M");
@@ -26,8 +28,6 @@ Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOp
   }
   return options;
 }
-
-}  // namespace
 
 Result<SharedCorpus> SharedCorpus::Open(const std::string& path) {
   Result<CorpusReader> reader = CorpusReader::Open(path);

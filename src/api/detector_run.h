@@ -109,6 +109,9 @@ class VectorRows {
   Status status_;
 };
 
+// What the engine is to use. kUsage when that is too little memory.
+Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOptions& how);
+
 // A run being computed. Destroyed before it is committed, nothing of it is left.
 class DetectorRun {
  public:
@@ -156,7 +159,8 @@ class DetectorRun {
   std::unique_ptr<FindingsWriter> writer_;
 };
 
-// What a run would need that sends so much through its streams. `answered_before` is the caller's.
+// What a run would need, with what the detector sends through its streams and holds for each page. `answered_before` is the
+// caller's.
 Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how, const StreamCosts& costs = {},
                                 uint64_t bytes_per_page = 20);
 

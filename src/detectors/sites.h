@@ -23,6 +23,9 @@ class Sites {
  public:
   bool empty() const { return host_of_page_.empty(); }
   bool Same(uint64_t a, uint64_t b) const;
+  // A number for each host; and what its pages must have in common with others to be on one site with them.
+  uint32_t HostOf(uint64_t page) const { return host_of_page_[page]; }
+  const std::vector<uint32_t>& IdsOf(uint32_t host) const { return ids_of_host_[host]; }
   uint64_t hosts_without_address() const { return hosts_without_address_; }  // kIp, kServer
 
  private:

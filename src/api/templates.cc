@@ -1,0 +1,150 @@
+#include "seamripper/templates.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include "api/detector_run.h"
+#include "columns/template_tables.h"
+#include "detectors/templates.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kAlgorithm = 1;
+constexpr size_t kExamples = 3;
+
+// For a page in a cluster: 33 the detector's own, 72 to bring it together with its prototype.
+constexpr uint64_t kBytesPerPage = 105;
+
+constexpr double kMostMissed = 0.5;
+
+RunQuestion QuestionOf(const SharedCorpus& corpus, const TemplateOptions& options) {
+  RunQuestion question =
+      corpus.Question("templates", kAlgorithm, {"style", "words", "text", "chunks", "psl", "limits"});
+  question.options["key_size"] = std::to_string(options.key_size);
+  question.options["probes"] = std::to_string(options.probes);
+  question.options["threshold"] = std::to_string(options.threshold);
+  return question;
+}
+
+// Keys are a page's probes; its sketch takes the place of rows; each member's text and chunks go to its pair.
+StreamCosts CostsOf(const ManifestTotals& totals, const TemplateOptions& options) {
+  const double pages_per_word =
+      static_cast<double>(totals.pages) / static_cast<double>(std::max<uint64_t>(totals.words, 1));
+  StreamCosts costs;
+  costs.key_bytes_per_word = 8.3 * options.probes * pages_per_word;
+  costs.row_bytes_per_word = 8 * (sizeof(StyleSketch) / 8 + 1) * pages_per_word;
+  costs.next_row_bytes_per_word = 0;
+  return costs;
+}
+
+Status CheckMisses(const TemplateOptions& options, bool force) {
+  const double miss = MissProbability(options);
+  if (force || miss <= kMostMissed) return {};
+  char percent[16];
+  std::snprintf(percent, sizeof percent, "%.0f %%", 100 * miss);
+  return UsageError(
+      std::string("with these probes two pages that are just alike enough are not compared in ") + percent +
+      " of cases: more --probes, a smaller --key-size or a higher --threshold miss fewer; --force does it "
+      "all the same");
+}
+
+Status ReadFirst(const Findings& findings, std::vector<TemplateExample>* first) {
+  const auto tables = OpenTables(findings, {Table<TemplateRow>::kName});
+  if (!tables.ok()) return tables.status();
+  const auto query = (*tables)->Run(
+      "SELECT cluster_id, pages, domains, mean_similarity, suggested_class, prototype_url FROM templates LIMIT " +
+          std::to_string(kExamples),
+      {});
+  if (!query.ok()) return query.status();
+  while ((*query)->Next()) {
+    const std::span<const Value> row = (*query)->row();
+    const auto number = [&row](size_t column) { return static_cast<uint64_t>(std::get<int64_t>(row[column])); };
+    const auto text = [&row](size_t column) { return std::string(std::get<std::string_view>(row[column])); };
+    first->push_back({std::get<int64_t>(row[0]), number(1), number(2), std::get<double>(row[3]), text(4), text(5)});
+  }
+  return (*query)->status();
+}
+
+uint64_t CountOf(const RunSummary& run, const std::string& name) {
+  const auto found = run.counts.find(name);
+  return found == run.counts.end() ? 0 : found->second;
+}
+
+Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const TemplateOptions& options,
+                                           bool answered_before) {
+  TemplateSummary summary;
+  summary.run = SummaryOf(findings, answered_before);
+  summary.pages = CountOf(summary.run, "pages");
+  summary.styled_pages = CountOf(summary.run, "styled_pages");
+  summary.clusters = findings.FindTable(Table<TemplateRow>::kName)->rows;
+  summary.members = findings.FindTable(Table<TemplateMemberRow>::kName)->rows;
+  summary.miss_probability = MissProbability(options);
+  RETURN_IF_ERROR(ReadFirst(findings, &summary.first));
+  return summary;
+}
+
+std::map<std::string, uint64_t> CountsOf(const TemplateCounts& counts, uint64_t pages) {
+  return {{"pages", pages},
+          {"styled_pages", counts.styled_pages},
+          {"checks", counts.checks},
+          {"large_buckets", counts.large_buckets},
+          {"pages_checked_against_leaders", counts.leader_pages},
+          {"pages_like_no_leader", counts.left_alone}};
+}
+
+Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question, const TemplateOptions& options,
+                         const DetectOptions& how) {
+  Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, question, how, kBytesPerPage);
+  if (!run.ok()) return run.status();
+  auto clusters = (*run)->NewSorter<TemplateRow>();
+  auto members = (*run)->NewSorter<TemplateMemberRow>();
+  RowSorter<TemplateRow>::Writer cluster_writer(&clusters);
+  RowSorter<TemplateMemberRow>::Writer member_writer(&members);
+  const Result<TemplateCounts> counts =
+      FindTemplates((*run)->engine(), corpus.reader().manifest().seed, options, TemplateLimits(),
+                    [&](const TemplateRow& row) { return cluster_writer.Add(row); },
+                    [&](const TemplateMemberRow& row) { return member_writer.Add(row); });
+  if (!counts.ok()) return counts.status();
+  if (counts->styled_pages == 0) {
+    return UsageError("no page of " + corpus.path() +
+                      " has a style: they are plain text, or have hardly any mark-up; templates needs HTML");
+  }
+  RETURN_IF_ERROR(cluster_writer.Finish());
+  RETURN_IF_ERROR(member_writer.Finish());
+  RETURN_IF_ERROR((*run)->WriteRows(&clusters));
+  RETURN_IF_ERROR((*run)->WriteRows(&members));
+  return (*run)->Commit(CountsOf(*counts, corpus.reader().manifest().totals.pages));
+}
+
+}  // namespace
+
+Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOptions& options) {
+  RETURN_IF_ERROR(CheckMisses(options, how.force));
+  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
+  if (!corpus.ok()) return corpus.status();
+  const RunQuestion question = QuestionOf(*corpus, options);
+  if (!how.force) {
+    const Result<std::optional<Findings>> answer = FindAnswer(*corpus, question);
+    if (!answer.ok()) return answer.status();
+    if (answer->has_value()) return SummaryOfTemplates(**answer, options, true);
+  }
+  const Result<Findings> findings = Compute(*corpus, question, options, how);
+  if (!findings.ok()) return findings.status();
+  return SummaryOfTemplates(*findings, options, false);
+}
+
+Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOptions& options) {
+  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
+  if (!corpus.ok()) return corpus.status();
+  Result<RunEstimate> estimate =
+      EstimateRun(*corpus, how, CostsOf(corpus->reader().manifest().totals, options), kBytesPerPage);
+  if (!estimate.ok()) return estimate;
+  const Result<std::optional<Findings>> answer =
+      FindRun(how.corpus, "templates", RunIdOf(QuestionOf(*corpus, options)));
+  estimate->answered_before = !how.force && answer.ok() && answer->has_value();
+  return estimate;
+}
+
+}  // namespace seamripper

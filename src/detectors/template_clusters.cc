@@ -1,0 +1,46 @@
+#include "detectors/template_clusters.h"
+
+namespace seamripper {
+namespace {
+
+template <class Value>
+uint64_t CountDistinct(std::vector<Value>* values) {
+  std::sort(values->begin(), values->end());
+  return static_cast<uint64_t>(std::unique(values->begin(), values->end()) - values->begin());
+}
+
+}  // namespace
+
+uint32_t MostFrequent(std::vector<uint32_t>* values) {
+  std::sort(values->begin(), values->end());
+  uint32_t best = values->front();
+  size_t most = 0;
+  for (size_t begin = 0, end = 0; begin < values->size(); begin = end) {
+    while (end < values->size() && (*values)[end] == (*values)[begin]) ++end;
+    if (end - begin <= most) continue;
+    most = end - begin;
+    best = (*values)[begin];
+  }
+  return best;
+}
+
+uint8_t Percentile(const MatchHistogram& histogram, uint64_t count, uint64_t percent) {
+  uint64_t seen = 0;
+  size_t value = 0;
+  while (value + 1 < histogram.size() && (seen += histogram[value]) * 100 < count * percent) ++value;
+  return static_cast<uint8_t>(value);
+}
+
+void CountSites(const Sites& sites, std::span<const uint64_t> members, TemplateCluster* cluster) {
+  std::vector<uint32_t> hosts;
+  for (const uint64_t member : members) hosts.push_back(sites.HostOf(member));
+  cluster->hosts = CountDistinct(&hosts);
+  hosts.resize(cluster->hosts);
+  std::vector<uint32_t> domains;
+  for (const uint32_t host : hosts) {
+    domains.insert(domains.end(), sites.IdsOf(host).begin(), sites.IdsOf(host).end());
+  }
+  cluster->domains = CountDistinct(&domains);
+}
+
+}  // namespace seamripper

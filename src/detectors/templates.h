@@ -1,0 +1,135 @@
+// The template detector (Urvoy, Lavergne, Filoche 2006; seamripper/templates.h says what it finds): its steps in order.
+//
+// Comparing needs sketches as they are stored, 528 bytes a page, of any page at any time: the engine holds them in memory
+// as far as that goes, else in a file. Besides, what lies in memory for each page: 8 bytes while clusters form, then up
+// to 33 of a page in a cluster, and what the engine needs to bring it and its prototype together.
+#ifndef SEAMRIPPER_DETECTORS_TEMPLATES_H_
+#define SEAMRIPPER_DETECTORS_TEMPLATES_H_
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "base/status.h"
+#include "detectors/sites.h"
+#include "detectors/template_clusters.h"
+#include "detectors/template_evidence.h"
+#include "detectors/template_probes.h"
+#include "detectors/template_steps.h"
+#include "seamripper/templates.h"
+#include "step/pair.h"
+
+namespace seamripper {
+
+// What was met on the way.
+struct TemplateCounts {
+  uint64_t styled_pages = 0;  // with a sketch that is not empty
+  uint64_t clusters = 0;
+  uint64_t members = 0;
+  uint64_t checks = 0;
+  uint64_t large_buckets = 0;
+  uint64_t leader_pages = 0;
+  uint64_t left_alone = 0;
+};
+
+// The clusters with all that follows from sketches.
+template <class Engine>
+Result<TemplateClusters> FindClusters(Engine* engine, uint64_t seed, const TemplateOptions& options,
+                                      const TemplateLimits& limits, TemplateCounts* counts) {
+  auto sketches = engine->template NewPageValues<StyleSketch>();
+  RETURN_IF_ERROR(sketches.Open());
+  using Sketches = decltype(sketches);
+  using Components = typename Engine::PageComponents;
+  Components components(engine->page_numbers());
+  FirstTrouble trouble;
+  std::atomic<uint64_t> styled_pages = 0;
+  TemplateChecks checks;
+
+  const TemplateProbes probes(options, seed);
+  auto keys = engine->MapKeys(ProbesOfPage<Sketches>{&probes, options.threshold, &sketches, &styled_pages, &trouble});
+  if (!keys.ok()) return keys.status();
+  RETURN_IF_ERROR(trouble.status());
+  const auto joined = engine->GroupKeys(
+      std::move(*keys),
+      PagesOfBucket<Sketches, Components>{options.threshold, limits, &sketches, &components, &checks, &trouble});
+  if (!joined.ok()) return joined.status();
+  RETURN_IF_ERROR(trouble.status());
+
+  TemplateClusters clusters(engine->page_numbers(), [&](uint64_t page) { return components.SmallestOf(page); });
+  RETURN_IF_ERROR(engine->ForEachTask(
+      clusters.size(),
+      [&](size_t i) {
+        TemplateCluster& cluster = clusters[i];
+        ClusterStatistics<Sketches> statistics(sketches);
+        return statistics.Find(clusters.MembersOf(cluster), &cluster, clusters.MatchesOf(cluster));
+      },
+      "prototypes"));
+  *counts = {styled_pages,         clusters.size(),     clusters.member_count(), checks.checks,
+             checks.large_buckets, checks.leader_pages, checks.left_alone};
+  return clusters;
+}
+
+// Calls deliver_member(const TemplateMemberRow&) for every member, and deliver_cluster(const TemplateRow&) for every
+// cluster; both return a Status, come in no particular order and from one thread at a time.
+template <class Engine, class DeliverCluster, class DeliverMember>
+Result<TemplateCounts> FindTemplates(Engine* engine, uint64_t seed, const TemplateOptions& options,
+                                     const TemplateLimits& limits, DeliverCluster deliver_cluster,
+                                     DeliverMember deliver_member) {
+  TemplateCounts counts;
+  Result<TemplateClusters> found = FindClusters(engine, seed, options, limits, &counts);
+  if (!found.ok()) return found.status();
+  TemplateClusters& clusters = *found;
+
+  MemberUrls urls(clusters.member_count());
+  std::atomic<uint64_t> next_url = 0;
+  SiteCollector collector(SiteMode::kDomain, engine->page_numbers());
+  RETURN_IF_ERROR(engine->ForEachPage(
+      kHeadPart,
+      [&](const PageView& page) {
+        const uint32_t cluster = clusters.ClusterOf(page.number);
+        if (cluster == TemplateClusters::kNone) return;
+        collector.Add(page);
+        urls.Set(next_url++, page.url, page.number);
+        if (page.number == clusters.MembersOf(clusters[cluster]).front()) clusters[cluster].id = page.id;
+      },
+      "sites"));
+  urls.Sort();
+  const Sites sites = collector.Finish();
+
+  std::vector<PagePair> pairs;
+  pairs.reserve(clusters.member_count());
+  for (size_t i = 0; i < clusters.size(); ++i) {
+    CountSites(sites, clusters.MembersOf(clusters[i]), &clusters[i]);
+    for (const uint64_t member : clusters.MembersOf(clusters[i])) pairs.push_back({member, 1, clusters[i].prototype});
+  }
+  std::sort(pairs.begin(), pairs.end(), [](const PagePair& a, const PagePair& b) { return a.page < b.page; });
+  const EvidenceOfMember evidence_of_member(seed, clusters, sites, urls);
+  RETURN_IF_ERROR(engine->template Pair<MemberEvidence>(pairs, evidence_of_member, [&](const MemberEvidence& evidence) {
+    TemplateCluster& cluster = clusters[evidence.cluster];
+    cluster.text_members += evidence.same_text ? 1 : 0;
+    cluster.chunk_members += evidence.same_chunk ? 1 : 0;
+    cluster.link_members += evidence.links_to_member ? 1 : 0;
+    return deliver_member(evidence.row);
+  }));
+
+  std::mutex mutex;
+  FirstTrouble trouble;
+  RETURN_IF_ERROR(engine->ForEachPage(
+      kHeadPart,
+      [&](const PageView& page) {
+        const uint32_t cluster = clusters.ClusterOf(page.number);
+        if (cluster == TemplateClusters::kNone || clusters[cluster].prototype != page.number) return;
+        const std::lock_guard lock(mutex);
+        trouble.Passes(deliver_cluster(RowOfCluster(clusters[cluster], page)));
+      },
+      "prototypes' names"));
+  RETURN_IF_ERROR(trouble.status());
+  return counts;
+}
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_DETECTORS_TEMPLATES_H_
