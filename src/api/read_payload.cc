@@ -33,8 +33,8 @@ Result<std::string> ReadPayload(const CorpusReader& corpus, PageId page) {
   if (!row.ok()) return row.status();
   const Result<PlannedInput> input = FindInput(corpus.manifest(), page);
   if (!input.ok()) return input.status();
-  if ((row->flags & kPageSharedMember) != 0) {
-    return EnvironmentError(input->facts.path + " is compressed as a whole, so that no record can be read by itself");
+  if (input->format.container == Container::kParquet) {
+    return EnvironmentError(input->facts.path + " is Parquet, of which no row is read by itself");
   }
   const bool in_directory = input->kind == PlannedInput::Kind::kDirectory;
   const uint64_t begin = in_directory ? RecordOrdinal(page) : row->record_offset;
@@ -45,11 +45,13 @@ Result<std::string> ReadPayload(const CorpusReader& corpus, PageId page) {
   const Result<OpenedInput> opened = OpenInput(*input, {begin, begin + 1}, Cursor{begin, 0}, settings.limits, {});
   if (!opened.ok()) return opened.status();
   RecordChunker chunker(settings, ChunkCut::kArdi2014);
-  Piece piece;
-  const Result<bool> more = opened->reader->Next(&piece);
-  if (!more.ok()) return more.status();
-  if (!*more || !chunker.Read(piece) || chunker.record().sha1 != row->payload_sha1) return changed;
-  return std::string(chunker.record().cut);
+  // Behind the first piece come those that share its compressed member: the page may be any of them.
+  for (Piece piece;;) {
+    const Result<bool> more = opened->reader->Next(&piece);
+    if (!more.ok()) return more.status();
+    if (!*more) return changed;
+    if (chunker.Read(piece) && chunker.record().sha1 == row->payload_sha1) return std::string(chunker.record().cut);
+  }
 }
 
 }  // namespace seamripper

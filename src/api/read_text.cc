@@ -37,22 +37,9 @@ Result<std::string> ReadUpTo(const ReadableFile& file, uint64_t limit) {
   return bytes;
 }
 
-std::string TextOf(std::string_view bytes, MediaClass media) {
-  const CharsetDecision charset = DecideCharset(bytes, {}, media == MediaClass::kHtml);
-  std::string source;
-  DecodeToUtf8(charset.encoding, bytes, &source);
-  PageContent content;
-  if (media == MediaClass::kPlainText) {
-    ExtractPlainText(source, &content);
-  } else {
-    ExtractHtml(source, {}, {.max_links = 0}, &content);
-  }
-  return std::move(content.text);
-}
-
 }  // namespace
 
-Result<FileText> ReadFileText(const std::string& path, uint64_t max_page_bytes) {
+Result<FileSource> ReadFileSource(const std::string& path, uint64_t max_page_bytes) {
   const std::string name = path == "-" ? "standard input" : path;
   const Result<std::unique_ptr<ReadableFile>> file = Open(path);
   if (!file.ok()) return file.status();
@@ -65,15 +52,28 @@ Result<FileText> ReadFileText(const std::string& path, uint64_t max_page_bytes) 
   Result<std::string> bytes = ReadUpTo(**file, max_page_bytes + 1);
   if (!bytes.ok()) return bytes.status();
   if (bytes->empty()) return UsageError(name + " is empty: there is nothing to compare");
-  FileText result;
+  FileSource result;
   result.truncated = bytes->size() > max_page_bytes;
   if (result.truncated) bytes->resize(max_page_bytes);
   const MediaClass media = ClassifyMedia({}, *bytes);
   if (media == MediaClass::kOther) {
     return UsageError(name + " is a binary file, neither HTML nor text: give a page or a text");
   }
-  result.text = TextOf(*bytes, media);
+  result.markup = media != MediaClass::kPlainText;
+  DecodeToUtf8(DecideCharset(*bytes, {}, media == MediaClass::kHtml).encoding, *bytes, &result.source);
   return result;
+}
+
+Result<FileText> ReadFileText(const std::string& path, uint64_t max_page_bytes) {
+  const Result<FileSource> file = ReadFileSource(path, max_page_bytes);
+  if (!file.ok()) return file.status();
+  PageContent content;
+  if (file->markup) {
+    ExtractHtml(file->source, {}, {.max_links = 0}, &content);
+  } else {
+    ExtractPlainText(file->source, &content);
+  }
+  return FileText{std::move(content.text), file->truncated};
 }
 
 }  // namespace seamripper
