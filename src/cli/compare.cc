@@ -4,8 +4,25 @@
 #include "cli/json.h"
 #include "cli/run.h"
 #include "cli/streams.h"
+#include "cli/style_text.h"
+#include "seamripper/style.h"
 
 namespace seamripper::cli {
+
+namespace {
+
+Status PrintStyle(const CompareRequest& request, const Options& options) {
+  const Result<StyleComparison> comparison = CompareStyle(request);
+  if (!comparison.ok()) return comparison.status();
+  JsonWriter json;
+  if (options.json) WriteStyleJson(*comparison, &json);
+  const Status status =
+      WriteOutput(options.json ? json.text() + "\n" : StyleText(*comparison, LookOfOutput(options.color)));
+  if (!status.ok()) return status;
+  return options.exit_code && comparison->shared_grams > 0 ? Status(Code::kFound, "") : Status();
+}
+
+}  // namespace
 
 Status RunCompare(const Options& options) {
   if (options.arguments.size() != 2) {
@@ -18,6 +35,7 @@ Status RunCompare(const Options& options) {
   if ((request.a == "-" || request.b == "-") && InputIsTerminal()) {
     return UsageError("standard input is a terminal: pipe a page into it, or name a file");
   }
+  if (options.style) return PrintStyle(request, options);
   const Result<Comparison> comparison = Compare(request);
   if (!comparison.ok()) return comparison.status();
   JsonWriter json;

@@ -13,6 +13,7 @@
 #include "cli/summary.h"
 #include "seamripper/label_set.h"
 #include "seamripper/suggest.h"
+#include "seamripper/templates.h"
 
 namespace seamripper::cli {
 
@@ -47,12 +48,21 @@ Status ExportDropList(const Options& options) {
   return WriteRowFile(rows->get(), options);
 }
 
+Status ExportBlocked(const Options& options) {
+  const Result<uint64_t> pages =
+      ExportBlockList({options.arguments[0], options.list.where, options.output, ResourcesOf(options)});
+  if (!pages.ok()) return pages.status();
+  if (!options.quiet) SayLine("wrote " + Plural(*pages, "page") + " to block to " + options.output);
+  return {};
+}
+
 struct ExportFormat {
   std::string_view name;
   Status (*write)(const Options& options);
 };
 
-constexpr ExportFormat kFormats[] = {{"labelset", ExportLabels}, {"droplist", ExportDropList}};
+constexpr ExportFormat kFormats[] = {
+    {"labelset", ExportLabels}, {"droplist", ExportDropList}, {"blocklist", ExportBlocked}};
 
 Status UnknownFormat(const std::string& name) {
   std::vector<std::string_view> names;

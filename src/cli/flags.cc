@@ -81,6 +81,12 @@ std::string SetGramWords(Options* o, std::string_view v) {
   return refusal;
 }
 
+std::string SetThreshold(Options* o, std::string_view v) {
+  std::string refusal = SetNumber(&o->threshold.emplace(), ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount);
+  o->reuse.options.threshold = o->threshold;
+  return refusal;
+}
+
 std::string SetOutput(Options* o, std::string_view v) {
   o->output = v;
   return SetPath(&o->ingest.corpus, v);
@@ -141,8 +147,8 @@ std::string SetSiteOfStatistics(SiteMode* to, std::string_view v) {
 }
 
 constexpr Flag kFlags[] = {
-    {"output", 'o', "PATH", "", "the corpus to make or extend (ingest), the file to write (ls, sql, export)",
-     kIngest | kLs | kSql | kExport, SetOutput},
+    {"output", 'o', "PATH", "", "the corpus to make or extend (ingest), the file to write (ls, sql, export, templates)",
+     kIngest | kLs | kSql | kTemplates | kExport, SetOutput},
     {"files-from", 0, "FILE", "", "read more inputs from FILE, one path a line; '-' is standard input", kIngest,
      [](Options* o, std::string_view v) { return SetPath(&o->files_from, v); }},
     {"gram-words", 'k', "N", "5", "words in a gram or phrase, and words a passage has at least",
@@ -205,11 +211,11 @@ constexpr Flag kFlags[] = {
     {"known", 0, "INPUT", "",
      "label what is in this crawl file or folder, instead of what is frequent; may be repeated", kReuse,
      [](Options* o, std::string_view v) { return SetPath(&o->reuse.known.emplace_back(), v); }},
-    {"threshold", 0, "N", "", "label chunks of more copies than this (default: 5, or 2.5 millionths of all chunks)",
-     kReuse,
-     [](Options* o, std::string_view v) {
-       return SetNumber(&o->reuse.options.threshold, ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount);
-     }},
+    {"threshold", 0, "N", "",
+     "reuse: label chunks of more copies than this (default: 5, or 2.5 millionths of all chunks); templates: "
+     "dimensions of "
+     "128 in which pages are alike (default: 35; 20 with --like and --seeds)",
+     kReuse | kTemplates, SetThreshold},
     {"file-threshold", 0, "N", "", "label files of more copies than this (default: 5, or 0.35 millionths of all)",
      kReuse,
      [](Options* o, std::string_view v) {
@@ -242,25 +248,41 @@ constexpr Flag kFlags[] = {
      "labelled share of a neighbourhood above which it is bad (default: mean + 1 sd)", kReuse,
      [](Options* o, std::string_view v) { return SetShare(&o->reuse.options.badness_threshold, v); }},
     {"paper", 0, "", "", "as the report has it: --profile ardi2014 --no-stop --min-pages 1", kReuse, SetPaper},
-    {"force", 0, "", "", "compute it even if the answer is there", kQuilts | kPhrases | kReuse,
+    {"key-size", 0, "N", "1", "dimensions in which pages must agree to be compared, for each probe", kTemplates,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->templates.key_size, ParseCount(v), 1, 16, kWriteCount);
+     }},
+    {"probes", 0, "N", "20", "probes", kTemplates,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->templates.probes, ParseCount(v), 1, kStyleDimensions, kWriteCount);
+     }},
+    {"like", 0, "PAGE", "", "list pages by falling similarity to this one: a URL or id of the corpus, or a file",
+     kTemplates, [](Options* o, std::string_view v) { return SetText(&o->like, v, "write a URL or a file"); }},
+    {"seeds", 0, "FILE", "", "list pages like any of those in FILE, one a line; '-' is standard input", kTemplates,
+     [](Options* o, std::string_view v) { return SetPath(&o->seeds, v); }},
+    {"force", 0, "", "", "compute it even if the answer is there; templates: even if too much would be missed",
+     kQuilts | kPhrases | kReuse | kTemplates,
      [](Options* o, std::string_view) { return o->detect.force = true, std::string(); }},
-    {"dry-run", 0, "", "", "only say what memory and temporary disk space it would need", kQuilts | kPhrases | kReuse,
+    {"dry-run", 0, "", "", "only say what memory and temporary disk space it would need",
+     kQuilts | kPhrases | kReuse | kTemplates,
      [](Options* o, std::string_view) { return o->dry_run = true, std::string(); }},
     {"labels", 0, "FILE", "", "the label set to hold pages against", kScreen,
      [](Options* o, std::string_view v) { return SetPath(&o->screen.labels, v); }},
-    {"to", 0, "FORMAT", "", "what to write: labelset or droplist", kExport,
-     [](Options* o, std::string_view v) { return SetText(&o->export_to, v, "write a format"); }},
+    {"to", 0, "FORMAT", "",
+     "what to write: labelset, droplist, or blocklist (pages of link farms, or of the templates --where says, with the "
+     "reason)",
+     kExport, [](Options* o, std::string_view v) { return SetText(&o->export_to, v, "write a format"); }},
     {"add", 0, "FILE", "", "also what this label set has; may be repeated", kExport,
      [](Options* o, std::string_view v) { return SetPath(&o->label_set.add.emplace_back(), v); }},
     {"subtract", 0, "FILE", "", "nothing that this label set has; may be repeated", kExport,
      [](Options* o, std::string_view v) { return SetPath(&o->label_set.subtract.emplace_back(), v); }},
-    {"where", 0, "CONDITION", "", "only rows for which this holds, in SQL: \"cover_size >= 8\"", kLs,
+    {"where", 0, "CONDITION", "", "only rows for which this holds, in SQL: \"cover_size >= 8\"", kLs | kExport,
      [](Options* o, std::string_view v) { return SetText(&o->list.where, v, "write a condition"); }},
     {"sort", 0, "COLUMNS", "", "another order than worst first: COLUMN[:desc|:asc][,...]", kLs, SetSort},
-    {"limit", 0, "N", "", "at most so many rows; 0 is all (default: 50 on a terminal, else all)", kLs | kSql,
-     [](Options* o, std::string_view v) {
-       return SetNumber(&o->limit, ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount);
-     }},
+    {"limit", 0, "N", "", "at most so many rows; 0 is all (default: 50 on a terminal, else all)",
+     kLs | kSql | kTemplates,
+     [](Options* o,
+        std::string_view v) { return SetNumber(&o->limit, ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount); }},
     {"after", 0, "KEY", "", "go on behind the row with this key: values of its key columns, with commas", kLs,
      [](Options* o, std::string_view v) { return SetText(&o->list.after, v, "write a row's key"); }},
     {"columns", 0, "NAMES", "", "only these columns, in this order", kLs,
@@ -270,7 +292,7 @@ constexpr Flag kFlags[] = {
     {"format", 0, "FORMAT", "",
      "table, jsonl, csv, tsv, markdown, or parquet with -o (default: table on a terminal, else tsv; of a drop list "
      "jsonl)",
-     kLs | kSql | kRuns | kExport,
+     kLs | kSql | kRuns | kTemplates | kExport,
      [](Options* o,
         std::string_view
             v) { return SetChoice(&o->format.emplace(), v, {"table", "jsonl", "csv", "tsv", "markdown", "parquet"}); }},
@@ -280,17 +302,19 @@ constexpr Flag kFlags[] = {
      kRuns | kPhrases,
      [](Options* o, std::string_view) { return o->prune = o->phrases.options.prune = true, std::string(); }},
     {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)",
-     kIngest | kQuilts | kPhrases | kReuse | kLs | kSql | kScreen | kExport, SetThreads},
+     kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kScreen | kExport, SetThreads},
     {"memory", 0, "SIZE", "",
      "memory to stay within, at least 128M; changes only the speed (default: a quarter of the "
      "machine's)",
-     kIngest | kQuilts | kPhrases | kReuse | kLs | kSql | kExport, SetMemory},
-    {"disk", 0, "SIZE", "", "temporary disk space to stay within (default: what is free)", kQuilts | kPhrases | kReuse,
-     [](Options* o, std::string_view v) {
-       return SetNumber(&o->detect.disk_bytes, ParseSize(v), 1, uint64_t{1} << 60, kWriteSize);
-     }},
+     kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kExport, SetMemory},
+    {"disk", 0, "SIZE", "", "temporary disk space to stay within (default: what is free)",
+     kQuilts | kPhrases | kReuse | kTemplates,
+     [](Options* o,
+        std::string_view
+            v) { return SetNumber(&o->detect.disk_bytes, ParseSize(v), 1, uint64_t{1} << 60, kWriteSize); }},
     {"temp", 0, "FOLDER", "", "where temporary files go; they have no names (default: the corpus)",
-     kQuilts | kPhrases | kReuse, [](Options* o, std::string_view v) { return SetPath(&o->detect.temp_folder, v); }},
+     kQuilts | kPhrases | kReuse | kTemplates,
+     [](Options* o, std::string_view v) { return SetPath(&o->detect.temp_folder, v); }},
     {"seed", 0, "N", "", "seed of the hash functions, for those who fear crafted collisions (default: a published one)",
      kIngest, SetSeed},
     {"keep-scripts", 0, "", "", "keep the content of script, style, noscript and template as text", kIngest,
@@ -316,6 +340,10 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view) { return o->verify = true, std::string(); }},
     {"in", 0, "CORPUS", "", "take pages of this corpus, by URL or id", kCompare,
      [](Options* o, std::string_view v) { return SetPath(&o->compare.corpus, v); }},
+    {"style", 0, "", "", "compare the mark-up without its text, exactly; reads pages of a corpus again from the crawl",
+     kCompare, [](Options* o, std::string_view) { return o->style = true, std::string(); }},
+    {"template", 0, "ID", "", "show what the pages of this cluster, or of this page's, have in common", kShow,
+     [](Options* o, std::string_view v) { return SetText(&o->template_of, v, "write a cluster's id"); }},
     {"both", 0, "", "", "draw B's text too", kCompare,
      [](Options* o, std::string_view) { return o->both = true, std::string(); }},
     {"context", 0, "N", "40", "words to show before and behind a passage", kCompare | kShow,
@@ -325,18 +353,19 @@ constexpr Flag kFlags[] = {
     {"exit-code", 0, "", "", "exit with 1 when something is found", kCompare | kScreen,
      [](Options* o, std::string_view) { return o->exit_code = true, std::string(); }},
     {"json", 0, "", "", "print JSON on standard output: an object, for rows one a line",
-     kIngest | kQuilts | kPhrases | kReuse | kLs | kSql | kRuns | kInfo | kShow | kCompare | kScreen | kExport,
+     kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kRuns | kInfo | kShow | kCompare | kScreen |
+         kExport,
      [](Options* o, std::string_view) { return o->json = true, std::string(); }},
     {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error",
-     kIngest | kQuilts | kPhrases | kReuse,
+     kIngest | kQuilts | kPhrases | kReuse | kTemplates,
      [](Options* o, std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
     {"quiet", 'q', "", "", "no progress and no summary; errors are still told",
-     kIngest | kQuilts | kPhrases | kReuse | kLs | kSql | kRuns | kScreen | kExport,
+     kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kRuns | kScreen | kExport,
      [](Options* o, std::string_view) { return o->quiet = true, std::string(); }},
     {"verbose", 'v', "", "", "also list the first damaged places", kIngest | kScreen,
      [](Options* o, std::string_view) { return o->verbose = true, std::string(); }},
     {"color", 0, "WHEN", "auto", "auto (on a terminal, unless NO_COLOR is set), always or never",
-     kLs | kSql | kRuns | kInfo | kShow | kCompare | kScreen,
+     kLs | kSql | kRuns | kInfo | kShow | kCompare | kTemplates | kScreen,
      [](Options* o, std::string_view v) { return SetChoice(&o->color, v, {"auto", "always", "never"}); }},
     {"help", 'h', "", "", "print this help", kEveryVerb,
      [](Options* o, std::string_view) { return o->help = true, std::string(); }},

@@ -20,6 +20,7 @@
 #include "seamripper/screen.h"
 #include "seamripper/status.h"
 #include "seamripper/tables.h"
+#include "seamripper/templates.h"
 
 namespace seamripper::cli {
 
@@ -45,11 +46,17 @@ struct Options {
   QuiltRequest quilts;
   PhraseRequest phrases;
   ReuseRequest reuse;
+  TemplateOptions templates;
+  std::optional<uint64_t> threshold;  // of templates, in dimensions
+  std::string like;                   // a page
+  std::string seeds;                  // a file with pages
   CompareRequest compare;
-  bool both = false;       // texts drawn, not only the first
-  uint64_t context = 40;   // words of its own drawn around passages
-  bool full = false;       // draw all of the text
-  bool exit_code = false;  // 1 when something is found
+  bool style = false;       // compare mark-up, not words
+  std::string template_of;  // show the template of this page
+  bool both = false;        // texts drawn, not only the first
+  uint64_t context = 40;    // words of its own drawn around passages
+  bool full = false;        // draw all of the text
+  bool exit_code = false;   // 1 when something is found
   ListRequest list;
   std::optional<TableFormat> format;
   std::optional<uint64_t> limit;  // 0: none

@@ -19,9 +19,10 @@ struct VerbProgram {
 };
 
 constexpr VerbProgram kPrograms[] = {
-    {kIngest, RunIngest}, {kQuilts, RunQuilts}, {kReuse, RunReuse},     {kLs, RunLs},           {kSql, RunSql},
-    {kRuns, RunRuns},     {kInfo, RunInfo},     {kShow, RunShow},       {kCompare, RunCompare}, {kScreen, RunScreen},
-    {kExport, RunExport}, {kHelp, RunHelp},     {kPhrases, RunPhrases},
+    {kIngest, RunIngest},       {kQuilts, RunQuilts}, {kPhrases, RunPhrases}, {kReuse, RunReuse},
+    {kTemplates, RunTemplates}, {kLs, RunLs},         {kSql, RunSql},         {kRuns, RunRuns},
+    {kInfo, RunInfo},           {kShow, RunShow},     {kCompare, RunCompare}, {kScreen, RunScreen},
+    {kExport, RunExport},       {kHelp, RunHelp},
 };
 
 Status Run(std::span<const char* const> words) {

@@ -13,6 +13,7 @@ Status RunIngest(const Options& options);
 Status RunQuilts(const Options& options);
 Status RunPhrases(const Options& options);
 Status RunReuse(const Options& options);
+Status RunTemplates(const Options& options);
 Status RunLs(const Options& options);
 Status RunSql(const Options& options);
 Status RunRuns(const Options& options);

@@ -1,13 +1,16 @@
 #include "cli/json.h"
 #include "cli/page_text.h"
+#include "cli/quantity.h"
 #include "cli/reuse_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
+#include "cli/style_text.h"
 #include "seamripper/corpus.h"
 #include "seamripper/passages.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
+#include "seamripper/style.h"
 
 namespace seamripper::cli {
 
@@ -36,9 +39,24 @@ Result<Story> StoryOf(Result<Story> (*read)(const std::string&, const std::strin
              : read(options.arguments[0], "", page_id);
 }
 
+Status ShowTemplate(const Options& options) {
+  if (options.arguments.size() != 1) {
+    return UsageError("show --template takes a corpus alone: write 'seamripper show CORPUS --template ID'");
+  }
+  const std::optional<uint64_t> page_id = ParseCount(options.template_of);
+  if (!page_id) return UsageError("--template " + options.template_of + " is no id: 'seamripper ls' has them");
+  const Result<TemplateSkeleton> skeleton =
+      ReadSkeleton(options.arguments[0], options.list.run, static_cast<int64_t>(*page_id));
+  if (!skeleton.ok()) return skeleton.status();
+  JsonWriter json;
+  if (options.json) WriteSkeletonJson(*skeleton, &json);
+  return WriteOutput(options.json ? json.text() + "\n" : SkeletonText(*skeleton, LookOfOutput(options.color)));
+}
+
 }  // namespace
 
 Status RunShow(const Options& options) {
+  if (!options.template_of.empty()) return ShowTemplate(options);
   if (options.arguments.size() != 2) {
     return UsageError("show takes a corpus and a page, not " + std::to_string(options.arguments.size()) +
                       " arguments: write 'seamripper show CORPUS URL'");

@@ -38,6 +38,13 @@ constexpr VerbFacts kVerbs[] = {
      "pages "
      "below each host and directory, is labelled. Hashes are exact: a chunk with one letter changed is another.",
      "seamripper reuse corpus --known wikipedia.warc.gz"},
+    {kTemplates, "templates", "CORPUS", "find pages made by the same hidden template, across sites",
+     "Finds clusters of pages whose mark-up is alike whatever their text (Urvoy, Lavergne, Filoche 2006), ranked by "
+     "mean "
+     "similarity times domains, each with a prototype and a suggested class: mirror, copy/paste, link farm or "
+     "template. "
+     "--like lists all pages by falling similarity to one, --seeds those like any of known bad ones.",
+     "seamripper templates corpus --like http://spam.example/"},
     {kLs, "ls", "CORPUS [TABLE]", "list what was found, worst first",
      "Lists a table of the corpus, or without one, which tables there are ('seamripper help tables' has their "
      "columns). "

@@ -23,6 +23,7 @@ enum Verb : unsigned {
   kRuns = 512,
   kPhrases = 1024,
   kReuse = 2048,
+  kTemplates = 4096,
   kExport = 8192,
   kScreen = 16384,
   kEveryVerb = 0xffff

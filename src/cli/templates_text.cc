@@ -1,0 +1,88 @@
+#include "cli/templates_text.h"
+
+#include "cli/quantity.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+constexpr double kWorthAWarning = 0.01;
+
+uint64_t CountOf(const TemplateSummary& summary, const std::string& name) {
+  const auto found = summary.run.counts.find(name);
+  return found == summary.run.counts.end() ? 0 : found->second;
+}
+
+std::string ExampleLine(const TemplateExample& example) {
+  return example.suggested_class + ", " + Plural(example.pages, "page") + " on " + Plural(example.domains, "domain") +
+         ", similarity " + Decimal(example.mean_similarity, 2) + ": " + example.prototype_url;
+}
+
+std::string MissLine(double probability) {
+  std::string line = "  missed      " + Decimal(100 * probability, 3) +
+                     " % at most of pairs that are just alike enough are not compared";
+  if (probability > kWorthAWarning) line += "; more --probes or a higher --threshold miss fewer";
+  return line;
+}
+
+}  // namespace
+
+std::vector<std::string> TemplateLines(const TemplateSummary& summary) {
+  std::vector<std::string> lines;
+  lines.push_back(
+      "found " + Plural(summary.clusters, "cluster") + " of pages made by one template, " +
+      Plural(summary.members, "page") + " of " + WithSeparators(summary.pages) +
+      (summary.members > 0 ? " (" + Percent(summary.members, summary.pages) + ")" : "") +
+      (summary.run.answered_before ? ", as run " + summary.run.id + " did before" : ", run " + summary.run.id));
+  for (const TemplateExample& example : summary.first) {
+    lines.push_back("  " + std::string(&example == summary.first.data() ? "first       " : "            ") +
+                    ExampleLine(example));
+  }
+  const uint64_t plain = summary.pages - summary.styled_pages;
+  if (plain > 0) lines.push_back("  no style    " + Plural(plain, "page") + " of plain text or hardly any mark-up");
+  if (const uint64_t led = CountOf(summary, "pages_checked_against_leaders"); led > 0) {
+    lines.push_back("  large       " + Plural(CountOf(summary, "large_buckets"), "bucket") + ", in which " +
+                    WithSeparators(led) + " pages were compared with leaders only, " +
+                    WithSeparators(CountOf(summary, "pages_like_no_leader")) + " of them like none");
+  }
+  lines.push_back(MissLine(summary.miss_probability));
+  return lines;
+}
+
+void WriteTemplateJson(const TemplateSummary& summary, JsonWriter* json) {
+  json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
+  json->Key("pages").Number(summary.pages).Key("styled_pages").Number(summary.styled_pages);
+  json->Key("clusters").Number(summary.clusters).Key("members").Number(summary.members);
+  json->Key("miss_probability").Number(summary.miss_probability);
+  json->Key("seconds").Number(summary.run.seconds).Key("tables").BeginArray();
+  for (const TableSummary& table : summary.run.tables) {
+    json->BeginObject().Key("name").String(table.name).Key("rows").Number(table.rows);
+    json->Key("digest").String(table.digest).EndObject();
+  }
+  json->EndArray().Key("counts").BeginObject();
+  for (const auto& [name, count] : summary.run.counts) json->Key(name).Number(count);
+  json->EndObject().Key("first").BeginArray();
+  for (const TemplateExample& example : summary.first) {
+    json->BeginObject().Key("cluster_id").String(std::to_string(example.cluster_id));
+    json->Key("pages").Number(example.pages).Key("domains").Number(example.domains);
+    json->Key("mean_similarity").Number(example.mean_similarity);
+    json->Key("suggested_class").String(example.suggested_class);
+    json->Key("prototype_url").String(example.prototype_url).EndObject();
+  }
+  json->EndArray().EndObject();
+}
+
+std::vector<std::string> LikeLines(const LikeAnswer& answer, const LikeRequest& request) {
+  std::vector<std::string> lines;
+  lines.push_back(Plural(answer.found, "page") + " of " + WithSeparators(answer.pages) + " alike in at least " +
+                  std::to_string(request.threshold) + " of 128 dimensions");
+  uint32_t level = 0;
+  for (const LikeGap& gap : answer.gaps) {
+    lines.push_back("  gap         from " + std::to_string(gap.highest) + " down to " + std::to_string(gap.lowest) +
+                    ", " + Plural(gap.pages_above, "page") + " above it; below begins level " +
+                    std::to_string(++level));
+  }
+  return lines;
+}
+
+}  // namespace seamripper::cli

@@ -1,0 +1,68 @@
+#include "cli/templates_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace seamripper::cli {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+TemplateSummary Summary() {
+  TemplateSummary summary;
+  summary.run.id = "0123456789ab";
+  summary.pages = 100;
+  summary.styled_pages = 100;
+  summary.clusters = 2;
+  summary.members = 40;
+  summary.miss_probability = 0.00089;
+  summary.first = {{5, 30, 12, 0.5, "link farm", "http://a.example/"},
+                   {7, 10, 1, 0.75, "template", "http://b.example/"}};
+  return summary;
+}
+
+TEST(TemplateLines, TellHowManyAndTheFirst) {
+  EXPECT_THAT(TemplateLines(Summary()),
+              ElementsAre("found 2 clusters of pages made by one template, 40 pages of 100 (40.0 %), run 0123456789ab",
+                          "  first       link farm, 30 pages on 12 domains, similarity 0.50: http://a.example/",
+                          "              template, 10 pages on 1 domain, similarity 0.75: http://b.example/",
+                          "  missed      0.089 % at most of pairs that are just alike enough are not compared"));
+}
+
+TEST(TemplateLines, WarnWhenMuchIsMissedOrLeftOut) {
+  TemplateSummary summary = Summary();
+  summary.miss_probability = 0.02;
+  summary.styled_pages = 90;
+  summary.run.counts = {{"large_buckets", 3}, {"pages_checked_against_leaders", 20'000}, {"pages_like_no_leader", 7}};
+  const std::vector<std::string> lines = TemplateLines(summary);
+  EXPECT_THAT(lines, Contains(HasSubstr("more --probes or a higher --threshold")));
+  EXPECT_THAT(lines, Contains("  no style    10 pages of plain text or hardly any mark-up"));
+  EXPECT_THAT(lines,
+              Contains("  large       3 buckets, in which 20,000 pages were compared with leaders only, 7 of them "
+                       "like none"));
+  EXPECT_THAT(TemplateLines(Summary()), Not(Contains(HasSubstr("large"))));
+}
+
+TEST(LikeLines, TellWhereTheGapsAre) {
+  LikeAnswer answer;
+  answer.pages = 5'000;
+  answer.found = 180;
+  answer.gaps = {{60, 97, 120}, {21, 40, 170}};
+  EXPECT_THAT(LikeLines(answer, {}),
+              ElementsAre("180 pages of 5,000 alike in at least 20 of 128 dimensions",
+                          "  gap         from 97 down to 60, 120 pages above it; below begins level 1",
+                          "  gap         from 40 down to 21, 170 pages above it; below begins level 2"));
+}
+
+TEST(WriteTemplateJson, IsOneObject) {
+  JsonWriter json;
+  WriteTemplateJson(Summary(), &json);
+  EXPECT_THAT(json.text(), HasSubstr("\"clusters\":2,\"members\":40,\"miss_probability\":0.00089"));
+  EXPECT_THAT(json.text(), HasSubstr("{\"cluster_id\":\"5\",\"pages\":30,\"domains\":12,\"mean_similarity\":0.5"));
+}
+
+}  // namespace
+}  // namespace seamripper::cli
