@@ -1,0 +1,259 @@
+"""Templates: the families that were planted, pages like one, known bad pages, styles compared, skeletons."""
+import json
+
+import crawl
+import template_crawl
+from program import ProgramTest, run
+
+
+class TemplatesTest(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.crawl_file, self.families = template_crawl.write_templates(self.scratch)
+        self.ingest(self.crawl_file)
+
+    def templates(self, *words):
+        done = run("templates", self.corpus, "--json", *words)
+        self.assertEqual(done.returncode, 0, done.stderr.decode(errors="replace"))
+        return json.loads(done.stdout)
+
+    def rows(self, *words):
+        done = run(*words, "--json", "-q")
+        self.assertEqual(done.returncode, 0, done.stderr.decode(errors="replace"))
+        return [json.loads(line) for line in done.stdout.splitlines()]
+
+    def clusters(self):
+        """Set of URLs -> row."""
+        members = {}
+        for row in self.rows("ls", self.corpus, "template_members"):
+            members.setdefault(row["cluster_id"], set()).add(row["url"])
+        return {frozenset(members[row["cluster_id"]]): row for row in self.rows("ls", self.corpus, "templates")}
+
+
+class Found(TemplatesTest):
+    def test_every_family_and_nothing_else_each_with_its_class(self):
+        summary = self.templates()
+        self.assertEqual((summary["clusters"], summary["members"]), (4, 24 + 12 + 4 + 5))
+        clusters = self.clusters()
+        for family, wanted in (("forum", "template"), ("farm", "link farm"), ("mirror", "mirror"),
+                               ("frames", "copy/paste")):
+            with self.subTest(family=family):
+                row = clusters[frozenset(self.families[family])]
+                self.assertEqual(row["suggested_class"], wanted)
+                self.assertEqual(row["pages"], len(self.families[family]))
+                self.assertIn(row["prototype_url"], self.families[family])
+        self.assertEqual(clusters[frozenset(self.families["forum"])]["domains"], 8)
+
+    def test_clusters_are_ranked_by_similarity_and_domains(self):
+        self.templates()
+        rows = self.rows("ls", self.corpus, "templates")
+        scores = [row["rank_score"] for row in rows]
+        self.assertEqual(scores, sorted(scores, reverse=True))
+        for row in rows:
+            self.assertAlmostEqual(row["rank_score"], row["mean_similarity"] * row["domains"])
+            self.assertLessEqual(row["least_similarity"], row["p5"])
+            self.assertLessEqual(row["p5"], row["p50"])
+            self.assertLessEqual(row["p50"], row["p95"])
+
+    def test_threads_and_memory_do_not_matter(self):
+        first = self.templates()
+        for words in (["-j", "1"], ["-j", "3", "--memory", "128M"]):
+            again = self.templates("--force", *words)
+            self.assertEqual(again["tables"], first["tables"])
+
+    def test_the_same_question_is_answered_from_disk(self):
+        first, again, other = self.templates(), self.templates(), self.templates("--threshold", "50")
+        self.assertEqual((first["answered_before"], again["answered_before"]), (False, True))
+        self.assertNotEqual(first["run"], other["run"])
+
+    def test_the_miss_probability_is_told_and_too_large_a_one_refused(self):
+        done = run("templates", self.corpus)
+        self.assertIn(b"0.089 % at most", done.stderr)
+        done = run("templates", self.corpus, "--probes", "10")
+        self.assertIn(b"more --probes", done.stderr)
+        refused = run("templates", self.corpus, "--probes", "1")
+        self.assert_one_line(refused, 2, "73 %", "--force")
+        self.assertEqual(run("templates", self.corpus, "--probes", "1", "--force").returncode, 0)
+
+    def test_dry_run(self):
+        done = run("templates", self.corpus, "--dry-run")
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertFalse((self.corpus / "findings" / "templates").exists())
+
+
+class BlockList(TemplatesTest):
+    def export(self, *words):
+        out = self.scratch / "block.txt"
+        done = run("export", self.corpus, "--to", "blocklist", "-o", out, *words)
+        self.assertEqual(done.returncode, 0, done.stderr.decode())
+        return dict(line.split("\t") for line in out.read_text().splitlines())
+
+    def test_link_farms_with_their_reason(self):
+        self.templates()
+        blocked = self.export()
+        self.assertEqual(set(blocked), set(self.families["farm"]))
+        for reason in blocked.values():
+            self.assertRegex(reason, r"\Alink farm of 12 pages on 12 domains: alike in \d+ of 128 dimensions to http://farm")
+
+    def test_other_templates(self):
+        self.templates()
+        blocked = self.export("--where", "domains >= 8 and suggested_class <> 'link farm'")
+        self.assertEqual(set(blocked), set(self.families["forum"]))
+
+    def test_nothing_is_left_of_one_that_fails(self):
+        self.templates()
+        done = run("export", self.corpus, "--to", "blocklist", "-o", self.scratch / "out", "--where", "no_such = 1")
+        self.assert_one_line(done, 2, "no_such")
+        self.assertEqual([file.name for file in self.scratch.glob("out*")], [])
+
+
+class Like(TemplatesTest):
+    def test_a_page_finds_its_family(self):
+        url = next(iter(self.families["forum"]))
+        rows = self.rows("templates", self.corpus, "--like", url)
+        self.assertEqual({row["url"] for row in rows}, set(self.families["forum"]))
+        self.assertEqual((rows[0]["url"], rows[0]["level"], rows[0]["like"]), (url, 0, url))
+        matches = [row["matches"] for row in rows]
+        self.assertEqual(matches, sorted(matches, reverse=True))
+
+    def test_a_file_and_a_gap_below_its_family(self):
+        file = self.scratch / "page.html"
+        file.write_bytes(next(iter(self.families["farm"].values())))
+        rows = self.rows("templates", self.corpus, "--like", file, "--threshold", "1")
+        family = [row["url"] for row in rows[:12]]
+        self.assertEqual(set(family), set(self.families["farm"]))
+        self.assertTrue(all(row["level"] > rows[11]["level"] for row in rows[12:]))
+        done = run("templates", self.corpus, "--like", file)
+        self.assertRegex(done.stderr.decode(), r"gap +from \d+ down to \d+, 12 pages above")
+
+    def test_seeds_spread_to_their_families(self):
+        seeds = [next(iter(self.families[family])) for family in ("farm", "frames")]
+        (self.scratch / "seeds").write_text("\n".join(seeds) + "\n")
+        rows = self.rows("templates", self.corpus, "--seeds", self.scratch / "seeds")
+        expected = {url: seed for family, seed in zip(("farm", "frames"), seeds) for url in self.families[family]}
+        self.assertEqual({row["url"]: row["like"] for row in rows}, expected)
+
+    def test_pages_without_a_style_are_refused(self):
+        (self.scratch / "plain.txt").write_text("nothing but words\n" * 50)
+        for page in (self.scratch / "plain.txt", "http://nowhere.example/"):
+            with self.subTest(page=page):
+                done = run("templates", self.corpus, "--like", page)
+                self.assert_one_line(done, 2, page)
+
+
+class WithoutStyle(ProgramTest):
+    def test_a_corpus_of_plain_text_is_refused(self):
+        path = self.scratch / "text.jsonl"
+        crawl.write_jsonl(path, [{"url": f"http://a.example/{i}", "text": f"text {i}\n" * 40} for i in range(20)])
+        self.ingest(path)
+        self.assert_one_line(run("templates", self.corpus, "-q"), 2, "no page", "plain text")
+        self.assertFalse(any((self.corpus / "findings" / "templates").glob("*/run.json")))
+
+
+class Styles(TemplatesTest):
+    def test_two_files(self):
+        a, b = self.scratch / "a.html", self.scratch / "b.html"
+        pages = list(self.families["forum"].values())
+        a.write_bytes(pages[0])
+        b.write_bytes(pages[1])
+        done = run("compare", a, b, "--style", "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        found = json.loads(done.stdout)
+        noise = [{n[i:i + 32] for i in range(len(n) - 31)}
+                 for n in (bytes(c for c in page if not chr(c).isalnum()) for page in pages[:2])]
+        shared, union = len(noise[0] & noise[1]), len(noise[0] | noise[1])
+        self.assertEqual((found["shared_grams"], found["union_grams"]), (shared, union))
+        self.assertAlmostEqual(found["jaccard"], shared / union)
+        self.assertAlmostEqual(found["dice"], 2 * shared / (len(noise[0]) + len(noise[1])))
+        self.assertLess(abs(found["matches"] / 128 - found["jaccard"]), 0.2)
+        self.assertIn("Jaccard", run("compare", a, b, "--style").stdout.decode())
+
+    def test_pages_are_read_again_from_the_crawl(self):
+        a, b = list(self.families["farm"])[:2]
+        files = [self.scratch / name for name in ("a.html", "b.html")]
+        for file, url in zip(files, (a, b)):
+            file.write_bytes(self.families["farm"][url])
+        of_files = json.loads(run("compare", *files, "--style", "--json").stdout)
+        of_pages = json.loads(run("compare", a, b, "--in", self.corpus, "--style", "--json").stdout)
+        self.assertEqual(of_pages["shared_grams"], of_files["shared_grams"])
+        self.assertEqual((of_pages["a"]["name"], of_pages["b"]["name"]), (a, b))
+
+    def test_from_every_kind_of_crawl(self):
+        """Members shared by all records, rows of JSONL, files of a directory."""
+        pages = dict(list(self.families["forum"].items())[:4])
+        records = [crawl.response(url, payload) for url, payload in pages.items()]
+        crawl.write_warc(self.scratch / "whole.warc.gz", records, compress="whole")
+        crawl.write_warc(self.scratch / "plain.warc", records, compress=None)
+        rows = [{"url": url, "html": payload.decode()} for url, payload in pages.items()]
+        crawl.write_jsonl(self.scratch / "rows.jsonl", rows)
+        crawl.write_jsonl(self.scratch / "rows.jsonl.gz", rows, compress=True)
+        tree = self.scratch / "tree ä"
+        crawl.write_tree(tree, {f"{i}.html": payload for i, payload in enumerate(pages.values())})
+        files = sorted(tree.iterdir())
+        expected = json.loads(run("compare", files[1], files[3], "--style", "--json").stdout)
+        names = list(pages)
+        for source in ("whole.warc.gz", "plain.warc", "rows.jsonl", "rows.jsonl.gz", tree.name):
+            with self.subTest(source=source):
+                corpus = self.scratch / f"corpus of {source}"
+                self.ingest(self.scratch / source, corpus=corpus)
+                if source == tree.name:
+                    names = [row["url"] for row in self.rows("ls", corpus, "pages", "--sort", "page_id")]
+                done = run("compare", names[1], names[3], "--in", corpus, "--style", "--json")
+                self.assertEqual(done.returncode, 0, done.stderr.decode())
+                found = json.loads(done.stdout)
+                self.assertEqual((found["shared_grams"], found["union_grams"]),
+                                 (expected["shared_grams"], expected["union_grams"]))
+
+    def test_a_crawl_file_that_is_gone_or_changed_is_told(self):
+        a, b = list(self.families["farm"])[:2]
+        bytes_before = self.crawl_file.read_bytes()
+        self.crawl_file.write_bytes(b"\0" * len(bytes_before))
+        self.assert_one_line(run("compare", a, b, "--in", self.corpus, "--style"), 4, self.crawl_file, "has changed")
+        self.crawl_file.unlink()
+        self.assert_one_line(run("compare", a, b, "--in", self.corpus, "--style"), 4, self.crawl_file, "bring")
+
+    def test_plain_text_has_no_style(self):
+        (self.scratch / "a.txt").write_text("words " * 100)
+        file = self.scratch / "a.html"
+        file.write_bytes(next(iter(self.families["farm"].values())))
+        self.assert_one_line(run("compare", self.scratch / "a.txt", file, "--style"), 2, "a.txt", "plain text")
+
+
+class Skeletons(TemplatesTest):
+    def setUp(self):
+        super().setUp()
+        self.templates()
+        self.cluster = self.clusters()[frozenset(self.families["forum"])]
+
+    def test_shared_noise_is_most_of_the_template_and_none_of_the_text(self):
+        done = run("show", self.corpus, "--template", self.cluster["cluster_id"], "--json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        found = json.loads(done.stdout)
+        source = found["source"].encode()
+        self.assertEqual(source, self.families["forum"][found["prototype_url"]])
+        shared = b"".join(source[each["start_byte"]:each["end_byte"]] for each in found["shared"])
+        noise = bytes(c for c in source if not chr(c).isalnum())
+        self.assertNotRegex(shared, rb"[A-Za-z0-9]")
+        self.assertGreater(len(shared), len(noise) / 4)
+        self.assertLess(len(shared), len(noise))
+        self.assertEqual(found["compared"], 8)
+
+    def test_faint_in_colour_and_left_out_without(self):
+        plain = run("show", self.corpus, "--template", self.cluster["cluster_id"]).stdout.decode()
+        self.assertIn("…", plain)
+        self.assertNotIn("\x1b", plain)
+        drawn = run("show", self.corpus, "--template", self.cluster["cluster_id"], "--color", "always").stdout.decode()
+        self.assertIn("\x1b[2m", drawn)
+        self.assertNotIn("…", drawn)
+
+    def test_of_a_member_and_of_a_page_in_no_cluster(self):
+        member = self.rows("ls", self.corpus, "template_members", "--where",
+                           f"cluster_id = {self.cluster['cluster_id']}")[5]["page_id"]
+        done = run("show", self.corpus, "--template", member, "--json")
+        self.assertEqual(json.loads(done.stdout)["cluster_id"], self.cluster["cluster_id"])
+        alone = self.show(next(iter(self.families["honest"])))["page_id"]
+        self.assert_one_line(run("show", self.corpus, "--template", str(alone)), 2, "no cluster")
+
+    def test_without_its_crawl_file(self):
+        self.crawl_file.unlink()
+        self.assert_one_line(run("show", self.corpus, "--template", self.cluster["cluster_id"]), 4, "bring")
