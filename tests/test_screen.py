@@ -2,6 +2,7 @@
 import gzip
 import json
 import subprocess
+import threading
 
 import crawl
 import reuse_crawl
@@ -44,7 +45,7 @@ class ScreenTest(ProgramTest):
 
 class Screened(ScreenTest):
     def test_screening_the_corpus_own_crawl_is_detection(self):
-        for options in ([], ["--profile", "ardi2014"], ["--profile", "ardi2014", "--no-stop"], ["--min-chunk", "200"],
+        for options in ([], ["--profile", "ardi2014"], ["--profile", "ardi2014", "--no-stop"], ["--min-chunk", "100"],
                         ["--paper"], ["--stop-boilerplate"], ["--known", self.encyclopedia]):
             with self.subTest(options=options):
                 self.reuse_and_export("--partial-threshold", "0.4", *options)
@@ -92,14 +93,23 @@ class Screened(ScreenTest):
 
     def test_matches_come_before_the_input_ends(self):
         self.reuse_and_export()
+        plain = gzip.decompress(self.crawl.read_bytes())
+        seen = threading.Event()
+
+        def feed(pipe):
+            pipe.write(plain * (1 + (1 << 20) // len(plain)))
+            pipe.flush()
+            seen.wait(SECONDS)
+            pipe.close()
+
         command = [PROGRAM, "screen", "-", "--labels", self.labels, "--json", "-q"]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as screening:
-            plain = gzip.decompress(self.crawl.read_bytes())
-            screening.stdin.write(plain * (1 + (4 << 20) // len(plain)))
-            screening.stdin.flush()
+            feeding = threading.Thread(target=feed, args=(screening.stdin,))
+            feeding.start()
             self.assertIn(b"http://www.copier0.example/a/0", screening.stdout.readline())
-            screening.stdin.close()
+            seen.set()
             screening.stdout.read()
+            feeding.join()
             self.assertEqual(screening.wait(SECONDS), 0)
 
     def test_exit_codes(self):
