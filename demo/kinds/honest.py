@@ -1,7 +1,8 @@
 """Honest pages: all of their text is their own, but for what a site prints on each page and a quotation now and then.
 They are what the others copy from, and none of them is a quilt."""
-from findings import is_quilt, no_quilt_complaint
+from findings import first_complaint, is_quilt, no_quilt_complaint
 from kinds.kind import Kind
+from phrase_findings import no_phrases_complaint
 from web import Block, Page, Site
 
 SITES = (
@@ -70,7 +71,9 @@ def quote(web):
         page.sources = [copy]
 
 
+complaint = first_complaint(no_quilt_complaint, no_phrases_complaint)
+
 KINDS = (
-    Kind("quotation", "honest quotations", is_quilt, no_quilt_complaint),
-    Kind("honest", "honest pages", is_quilt, no_quilt_complaint),
+    Kind("quotation", "honest quotations", is_quilt, complaint),
+    Kind("honest", "honest pages", is_quilt, complaint),
 )
