@@ -29,7 +29,10 @@ class CrawlMaker {
  public:
   CrawlMaker(size_t max_pages, std::mt19937_64* random) : random_(*random), files_(1 + Below(3)) {
     vocabulary_ = OneOf<size_t>({3, 40, 2000});
-    for (size_t left = OneOf<size_t>({3, 10, 40}); left > 0; --left) sentences_.push_back(RandomWords(3 + Below(12)));
+    const size_t shortest = OneOf<size_t>({3, 30});
+    for (size_t left = OneOf<size_t>({3, 10, 20}); left > 0; --left) {
+      sentences_.push_back(RandomWords(shortest + Below(12)));
+    }
     for (size_t left = OneOf<size_t>({1, 1, 2, 8}); left > 0; --left) hosts_.push_back(DrawHost(left));
     stitched_of_16_ = OneOf<size_t>({2, 8, 15});
     for (size_t left = Below(8) == 0 ? Below(4) : max_pages / 2 + Below(max_pages / 2); left > 0; --left) AddPage();
@@ -73,7 +76,7 @@ class CrawlMaker {
 
   Words Stitched() {
     Words words;
-    for (size_t left = 1 + Below(16); left > 0; --left) {
+    for (size_t left = 1 + Below(8); left > 0; --left) {
       const Words& sentence = sentences_[Below(sentences_.size())];
       words.insert(words.end(), sentence.begin(), sentence.end());
     }

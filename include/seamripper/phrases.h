@@ -115,6 +115,7 @@ struct PhraseStory {
   std::string run;            // empty: there is none
   uint64_t cluster_size = 0;  // 0: it has no near-duplicates
   int64_t cluster_id = 0;
+  double jaccard = 1;                     // with the representative
   std::vector<NearDuplicate> duplicates;  // the other pages of the cluster, the first few
   uint64_t popular = 0;                   // shingles
   bool covered = false;

@@ -31,10 +31,11 @@ Status ForEachRow(const QueryDatabase& tables, const std::string& statement, std
 
 Status ReadDuplicates(const QueryDatabase& tables, int64_t page_id, PhraseStory* story) {
   story->cluster_id = page_id;
-  RETURN_IF_ERROR(ForEachRow(tables, "SELECT cluster_id, cluster_size FROM duplicates WHERE page_id = $1", {page_id},
-                             [&](std::span<const Value> row) {
+  RETURN_IF_ERROR(ForEachRow(tables, "SELECT cluster_id, cluster_size, jaccard FROM duplicates WHERE page_id = $1",
+                             {page_id}, [&](std::span<const Value> row) {
                                story->cluster_id = std::get<int64_t>(row[0]);
                                story->cluster_size = Number(row[1]);
+                               story->jaccard = std::get<double>(row[2]);
                              }));
   if (story->cluster_size == 0) return {};
   return ForEachRow(tables,

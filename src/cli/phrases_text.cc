@@ -114,7 +114,10 @@ std::string DuplicateLine(const PhraseStory& story) {
   if (story.cluster_size == 0) return "no (run " + story.run + ")";
   std::string text = "one of " + Plural(story.cluster_size, "page") + ", ";
   for (const NearDuplicate& other : story.duplicates) {
-    if (other.representative) return text + "represented by " + other.url + " (run " + story.run + ")";
+    if (other.representative) {
+      return text + "represented by " + other.url + ", Jaccard " + Decimal(story.jaccard, 3) + " (run " + story.run +
+             ")";
+    }
   }
   return text + "which it represents (run " + story.run + ")";
 }
@@ -129,7 +132,8 @@ std::string PopularLine(const PhraseStory& story) {
 
 void WritePhraseStoryJson(const PhraseStory& story, JsonWriter* json) {
   json->BeginObject().Key("run").String(story.run).Key("cluster_id").String(std::to_string(story.cluster_id));
-  json->Key("cluster_size").Number(story.cluster_size).Key("duplicates").BeginArray();
+  json->Key("cluster_size").Number(story.cluster_size).Key("jaccard").Number(story.jaccard);
+  json->Key("duplicates").BeginArray();
   for (const NearDuplicate& other : story.duplicates) {
     json->BeginObject().Key("page_id").String(std::to_string(other.page_id)).Key("url").String(other.url);
     json->Key("representative").Bool(other.representative);

@@ -53,7 +53,8 @@ TEST(PhrasesText, OfOnePage) {
   story.duplicates = {{7, "http://b.example/", false, 84, 1}};
   EXPECT_EQ(DuplicateLine(story), "one of 3 pages, which it represents (run 0123456789ab)");
   story.duplicates[0].representative = true;
-  EXPECT_EQ(DuplicateLine(story), "one of 3 pages, represented by http://b.example/ (run 0123456789ab)");
+  story.jaccard = 0.95;
+  EXPECT_EQ(DuplicateLine(story), "one of 3 pages, represented by http://b.example/, Jaccard 0.950 (run 0123456789ab)");
   story.popular = 31;
   EXPECT_EQ(PopularLine(story), "31 of 84 shingles");
   story.covered = true;
