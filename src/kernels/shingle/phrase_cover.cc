@@ -27,18 +27,19 @@ void PhraseCover::Load(uint64_t page, std::span<const DonorList> lists) {
   for (size_t list = 0; list < lists.size(); ++list) {
     if (lists[list].popular) popular_.Add(list);
     for (const uint64_t document : lists[list].documents) {
-      if (document != page) edges_.emplace_back(document, list);
+      if (document != page) edges_.push_back(document << kListBits | list);
     }
   }
   std::sort(edges_.begin(), edges_.end());
   documents_.clear();
   lists_of_.clear();
-  for (const auto& [document, list] : edges_) {
+  for (const uint64_t edge : edges_) {
+    const uint64_t document = edge >> kListBits;
     if (documents_.empty() || documents_.back() != document) {
       documents_.push_back(document);
       lists_of_.emplace_back();
     }
-    lists_of_.back().Add(list);
+    lists_of_.back().Add(edge & ((uint64_t{1} << kListBits) - 1));
   }
 }
 

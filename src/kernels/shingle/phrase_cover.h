@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "kernels/shingle/shingles.h"
@@ -26,11 +25,12 @@ struct CoverDonor {
 };
 
 // Solves one page after the other with the same buffers. One thread at a time. An edge is a document in a list. Time: n log
-// n of the edges, and for each donor chosen a look at those whose gain has fallen. Memory: 16 bytes an edge, 40 a
+// n of the edges, and for each donor chosen a look at those whose gain has fallen. Memory: 8 bytes an edge, 64 a
 // candidate.
 class PhraseCover {
  public:
-  // At most kShingles lists. The page itself, where it is listed, does not count. The lists may be gone once it returns.
+  // At most kShingles lists of documents below 2^57. The page itself, where it is listed, does not count. The lists may be
+  // gone once it returns.
   void Load(uint64_t page, std::span<const DonorList> lists);
 
   // Every other document that has one of the shingles, once, in order. Until the next Load.
@@ -42,6 +42,7 @@ class PhraseCover {
   void Solve(std::span<const uint8_t> preferred, bool prune, std::vector<CoverDonor>* donors);
 
  private:
+  static constexpr int kListBits = 7;
   static constexpr size_t kWords = 2;  // that have a bit for each list
   static_assert(kShingles <= 64 * kWords);
   struct ListSet {
@@ -62,7 +63,7 @@ class PhraseCover {
   void Prune();
 
   ListSet popular_;
-  std::vector<std::pair<uint64_t, size_t>> edges_;  // document, list
+  std::vector<uint64_t> edges_;  // a document and, in the last kListBits bits, a list
   std::vector<uint64_t> documents_;
   std::vector<ListSet> lists_of_;  // of a candidate
   std::vector<Candidate> heap_;
