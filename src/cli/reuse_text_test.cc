@@ -64,7 +64,9 @@ ReuseStory Story(size_t chunks) {
 
 TEST(ReuseLine, SaysHowMuchOfThePageIsLabelled) {
   EXPECT_EQ(ReuseLine({}), "");
-  EXPECT_EQ(ReuseLine({.run = "0123456789ab"}), "none (run 0123456789ab)");
+  ReuseStory honest;
+  honest.run = "0123456789ab";
+  EXPECT_EQ(ReuseLine(honest), "none (run 0123456789ab)");
   ReuseStory story = Story(4);
   story.partial = story.file_labelled = true;
   EXPECT_EQ(ReuseLine(story),

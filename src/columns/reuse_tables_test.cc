@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
 #include "columns/row_bytes.h"
 #include "columns/row_json.h"
 #include "columns/table_digest.h"
@@ -28,15 +31,21 @@ TEST(ReuseTables, Columns) {
             "known_source");
 }
 
+ReuseChunkRow ChunkOf(std::string chunk, int64_t copies, bool labelled) {
+  ReuseChunkRow row;
+  row.chunk = std::move(chunk);
+  row.copies = copies;
+  row.labelled = labelled;
+  return row;
+}
+
 TEST(ReuseTables, WorstFirst) {
-  EXPECT_TRUE(StandsBefore(ReuseChunkRow{.chunk = "b", .copies = 2, .labelled = true},
-                           ReuseChunkRow{.chunk = "a", .copies = 9}));
-  EXPECT_TRUE(StandsBefore(ReuseChunkRow{.chunk = "b", .copies = 9}, ReuseChunkRow{.chunk = "a", .copies = 2}));
-  EXPECT_TRUE(StandsBefore(ReuseFileRow{.file = "a", .copies = 2}, ReuseFileRow{.file = "b", .copies = 2}));
-  EXPECT_TRUE(StandsBefore(ReusePageRow{.page_id = 2, .chunks = 3, .bad_chunks = 2},
-                           ReusePageRow{.page_id = 1, .chunks = 30, .bad_chunks = 19}));
-  EXPECT_TRUE(StandsBefore(NeighbourhoodRow{.prefix = "b", .chunks = 20, .bad_chunks = 10},
-                           NeighbourhoodRow{.prefix = "a", .chunks = 2, .bad_chunks = 1}));
+  EXPECT_TRUE(StandsBefore(ChunkOf("b", 2, true), ChunkOf("a", 9, false)));
+  EXPECT_TRUE(StandsBefore(ChunkOf("b", 9, false), ChunkOf("a", 2, false)));
+  EXPECT_TRUE(StandsBefore(ReuseFileRow{"a", 2, 0, 0, false, "", ""}, ReuseFileRow{"b", 2, 0, 0, false, "", ""}));
+  EXPECT_TRUE(StandsBefore(ReusePageRow{2, "", 3, 2, false, false}, ReusePageRow{1, "", 30, 19, false, false}));
+  EXPECT_TRUE(StandsBefore(NeighbourhoodRow{"b", 1, 9, 20, 10, 0, false, false, false},
+                           NeighbourhoodRow{"a", 1, 9, 2, 1, 0, false, false, false}));
 }
 
 TEST(ReuseTables, Json) {

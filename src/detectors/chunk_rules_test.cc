@@ -2,13 +2,23 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 namespace seamripper {
 namespace {
 
 constexpr bool kVisible = true;
 
+ReuseOptions With(ChunkProfile profile, std::optional<uint64_t> min_chunk, bool stop_rules) {
+  ReuseOptions options;
+  options.profile = profile;
+  options.min_chunk = min_chunk;
+  options.stop_rules = stop_rules;
+  return options;
+}
+
 TEST(ChunkRules, TheFirstReasonThatHolds) {
-  const ReuseOptions options = {.profile = ChunkProfile::kArdi2014, .min_chunk = 10};
+  const ReuseOptions options = With(ChunkProfile::kArdi2014, 10, true);
   const ChunkRules rules(options, false, DigestList({Sha1Of("given"), Sha1Of("")}));
   EXPECT_EQ(rules.Check(Sha1Of("any"), 11, kVisible), StopReason::kCounts);
   EXPECT_EQ(rules.Check(Sha1Of("any"), 10, kVisible), StopReason::kTooShort);
@@ -20,7 +30,7 @@ TEST(ChunkRules, TheFirstReasonThatHolds) {
 }
 
 TEST(ChunkRules, WithoutStopRulesOnlyWhatTheUserSaid) {
-  const ReuseOptions options = {.min_chunk = 10, .stop_rules = false};
+  const ReuseOptions options = With(ChunkProfile::kBlocks, 10, false);
   const ChunkRules rules(options, false, DigestList({Sha1Of("given")}));
   EXPECT_EQ(rules.Check(Sha1Of(""), 11, !kVisible), StopReason::kCounts);
   EXPECT_EQ(rules.Check(Sha1Of("given"), 11, kVisible), StopReason::kStopFile);
@@ -28,10 +38,13 @@ TEST(ChunkRules, WithoutStopRulesOnlyWhatTheUserSaid) {
 }
 
 TEST(ChunkRules, KnownSourcesOfTheReportNeedMoreThanAHundredBytes) {
-  EXPECT_EQ(ChunkRules({.profile = ChunkProfile::kArdi2014}, true, {}).min_chunk(), 100u);
-  EXPECT_EQ(ChunkRules({.profile = ChunkProfile::kArdi2014}, false, {}).min_chunk(), 0u);
-  EXPECT_EQ(ChunkRules({.profile = ChunkProfile::kBlocks}, true, {}).min_chunk(), 0u);
-  EXPECT_EQ(ChunkRules({.profile = ChunkProfile::kArdi2014, .min_chunk = 3}, true, {}).min_chunk(), 3u);
+  const auto min_chunk = [](ChunkProfile profile, std::optional<uint64_t> given, bool known) {
+    return ChunkRules(With(profile, given, true), known, {}).min_chunk();
+  };
+  EXPECT_EQ(min_chunk(ChunkProfile::kArdi2014, {}, true), 100u);
+  EXPECT_EQ(min_chunk(ChunkProfile::kArdi2014, {}, false), 0u);
+  EXPECT_EQ(min_chunk(ChunkProfile::kBlocks, {}, true), 0u);
+  EXPECT_EQ(min_chunk(ChunkProfile::kArdi2014, 3, true), 3u);
 }
 
 // Case and white space of a listed block do not matter, since they do not to its hash.
