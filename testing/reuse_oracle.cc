@@ -120,7 +120,7 @@ class Finder {
                           first->url};
       bool labelled = holders.size() > threshold;
       if (options_.known) {
-        labelled = std::ranges::any_of(*options_.known, [&](const Record& record) { return record.file == file; });
+        labelled = std::ranges::any_of(*options_.known, [&](const Record& record) { return record.file == row.file; });
       }
       row.labelled = labelled && row.stop_reason.empty();
       if (row.labelled) labelled_files_.insert(file);
