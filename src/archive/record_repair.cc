@@ -36,7 +36,7 @@ bool RecordCutter::AreRecords(size_t from, size_t to) {
   return true;
 }
 
-// Where the next record begins near bytes()[end], at the start of a line if possible; kNowhere when it does not.
+// Where the next record begins, near bytes()[end], at the start of a line if possible; kNowhere when it does not.
 size_t RecordCutter::FindNear(size_t end) const {
   const std::string_view bytes = window_->bytes();
   const size_t block = static_cast<size_t>(block_begin_ - std::min(block_begin_, dropped_));
@@ -50,7 +50,8 @@ size_t RecordCutter::FindNear(size_t end) const {
   return Window::kNowhere;
 }
 
-// The same, when the next record begins, or a line ends, where all of it is in the window.
+// Where the record ends if that can be told from what surrounds the declared end, all of which is in the window: at the
+// next record, or for want of one, at a line end.
 std::optional<Cut> RecordCutter::RepairInSight(uint64_t from, uint64_t declared_end) {
   const std::string_view bytes = window_->bytes();
   const size_t end = static_cast<size_t>(declared_end - dropped_);
