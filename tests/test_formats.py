@@ -25,7 +25,7 @@ FORMATS = ROOT / "docs" / "formats"
 
 def documented_reasons():
     """Number -> name, from the table in segment.md."""
-    rows = re.findall(r"^\| (\d+) \| `([a-z-]+)` \|", (FORMATS / "segment.md").read_text(), re.MULTILINE)
+    rows = re.findall(r"^\| (\d+) \| `([a-z0-9-]+)` \|", (FORMATS / "segment.md").read_text(), re.MULTILINE)
     return {int(number): name for number, name in rows}
 
 
@@ -173,7 +173,8 @@ class Formats(ProgramTest):
         self.assertEqual(files[1].sha1, hashlib.sha1(b"<p>no").digest())
 
     def test_every_reason_is_documented(self):
-        names = re.findall(r'^    \{"([a-z-]+)", ReasonClass', (ROOT / "src/archive/reason.cc").read_text(), re.MULTILINE)
+        source = (ROOT / "src/archive/reason.cc").read_text()
+        names = re.findall(r'^    \{"([a-z0-9-]+)", ReasonClass', source, re.MULTILINE)
         self.assertEqual(documented_reasons(), dict(enumerate(names)))
 
     def test_lookup(self):
