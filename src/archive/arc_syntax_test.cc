@@ -71,15 +71,23 @@ TEST(ArcSyntax, ALengthThatTakesInTheLineEnd) {
   EXPECT_EQ(rows[1].block, "block\n");
 }
 
+// A line end is what follows a block: the length is believed, what comes behind it is no record.
 TEST(ArcSyntax, AWrongLengthThatEndsAtALineEnd) {
-  const std::vector<PieceRow> rows = Read(kFirst + RecordOf("one\ntwo", -4) + kLast);
-  ASSERT_EQ(rows.size(), 3u);
-  EXPECT_EQ(rows[1].block, "one\ntwo");  // the next record is near
-  const std::string far(500, 'x');
-  const std::vector<PieceRow> cut = Read(kFirst + RecordOf("one\n" + far, -501) + kLast);
-  ASSERT_EQ(cut.size(), 4u);
-  EXPECT_EQ(cut[1].block, "one");
-  EXPECT_EQ(cut[2].reason, Reason::kGarbage);
+  for (const std::string& rest : {std::string("two"), std::string(500, 'x')}) {
+    const std::vector<PieceRow> rows =
+        Read(kFirst + RecordOf("one\n" + rest, -static_cast<int64_t>(rest.size()) - 1) + kLast);
+    ASSERT_EQ(rows.size(), 4u);
+    EXPECT_EQ(rows[1].block, "one");
+    EXPECT_EQ(rows[2].reason, Reason::kGarbage);
+  }
+}
+
+// What is left of a record whose header is damaged does not become part of the one before.
+TEST(ArcSyntax, AHeaderThatIsDamaged) {
+  const std::vector<PieceRow> rows = Read(kFirst + ArcRecord("http://a.example/", "a") + "http:// is left\n" + kLast);
+  ASSERT_EQ(rows.size(), 4u);
+  EXPECT_EQ(rows[1].block, "a");
+  EXPECT_EQ(rows[2].reason, Reason::kGarbage);
 }
 
 // What looks like a record inside a record whose length is right is part of it.

@@ -58,7 +58,7 @@ class RecordCutter : public Cutter {
   Result<Found> PassLargeBlock(uint64_t end);
   Result<Trailer> ReadTrailer(uint64_t block_end);
   bool LiesInFirstLine(size_t at) const;
-  size_t FindNear(size_t end) const;
+  size_t FindNear(size_t end);
   bool AreRecords(size_t from, size_t to);
   Status ReadHeader();
   Cut EndRecord(uint64_t block_end, uint64_t length, bool repaired);

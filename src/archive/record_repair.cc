@@ -36,42 +36,42 @@ bool RecordCutter::AreRecords(size_t from, size_t to) {
   return true;
 }
 
-// Where the next record begins, near bytes()[end], at the start of a line if possible; kNowhere when it does not.
-size_t RecordCutter::FindNear(size_t end) const {
+// Where the next record begins, near bytes()[end]; kNowhere when it does not. At the start of a line if possible; but a
+// record whose line end before it was lost comes first.
+size_t RecordCutter::FindNear(size_t end) {
   const std::string_view bytes = window_->bytes();
   const size_t block = static_cast<size_t>(block_begin_ - std::min(block_begin_, dropped_));
   const size_t from = std::max(block, end - std::min(end, kNear));
   const size_t to = std::min(end + kNear, bytes.size());
-  size_t at = syntax_->FindFirstLine(bytes, from, to);
-  if (at < to) return at;
-  for (at = from; at < to; ++at) {
-    if (syntax_->HasFirstLine(bytes.substr(at)) && !LiesInFirstLine(at)) return at;
+  const size_t line = syntax_->FindFirstLine(bytes, from, to);
+  for (size_t at = from; at < line; ++at) {
+    if (!syntax_->HasFirstLine(bytes.substr(at)) || LiesInFirstLine(at)) continue;
+    if (line == to || AreRecords(at, line)) return at;
   }
-  return Window::kNowhere;
+  return line < to ? line : Window::kNowhere;
 }
 
-// Where the record ends if that can be told from what surrounds the declared end, all of which is in the window: at the
-// next record, or for want of one, at a line end.
+// Where the record ends if that can be told from what surrounds the declared end, all of which is in the window. Where a
+// line end is all that follows a block, it is believed before records that begin near.
 std::optional<Cut> RecordCutter::RepairInSight(uint64_t from, uint64_t declared_end) {
   const std::string_view bytes = window_->bytes();
   const size_t end = static_cast<size_t>(declared_end - dropped_);
   const size_t begin = std::min(static_cast<size_t>(from - dropped_), end);
-  if (size_t near = FindNear(end); near != Window::kNowhere) {
-    const size_t first = syntax_->FindFirstLine(bytes, begin, std::max(begin, near));
-    if (first < near) {
-      if (AreRecords(first, near)) near = first;
-      head_ = syntax_->ReadHead(HeadBytes(), limits_.header_bytes);
-    }
-    // A gap that is not made of line ends: it is damaged, the length is right.
-    if (near > end && near - end <= kLongestGap && bytes[near - 1] != '\n') {
-      return EndRecord(declared_end, dropped_ + near, false);
-    }
-    return EndRecord(WithoutTrailer(dropped_ + near), dropped_ + near, true);
+  if (!syntax_->ends_in_blank_line() && bytes.substr(end).starts_with('\n')) {
+    const size_t next = syntax_->FindFirstLine(bytes, begin, end);
+    if (next < end) return EndRecord(WithoutTrailer(dropped_ + next), dropped_ + next, true);
+    return EndRecord(declared_end, declared_end + 1, false);
   }
-  if (syntax_->ends_in_blank_line() || !bytes.substr(end).starts_with('\n')) return {};
-  const size_t next = syntax_->FindFirstLine(bytes, begin, end);
-  if (next < end) return EndRecord(WithoutTrailer(dropped_ + next), dropped_ + next, true);
-  return EndRecord(declared_end, declared_end + 1, false);
+  size_t near = FindNear(end);
+  const size_t first = near == Window::kNowhere ? near : syntax_->FindFirstLine(bytes, begin, std::max(begin, near));
+  if (first < near && AreRecords(first, near)) near = first;
+  head_ = syntax_->ReadHead(HeadBytes(), limits_.header_bytes);  // again: others were read meanwhile
+  if (near == Window::kNowhere) return {};
+  // A gap that is not made of line ends: it is damaged, the length is right.
+  if (near > end && near - end <= kLongestGap && bytes[near - 1] != '\n') {
+    return EndRecord(declared_end, dropped_ + near, false);
+  }
+  return EndRecord(WithoutTrailer(dropped_ + near), dropped_ + near, true);
 }
 
 Result<Cut> RecordCutter::RepairLength(uint64_t from, uint64_t declared_end) {
