@@ -188,7 +188,7 @@ class ScreenedCrawl {
 };
 
 TEST(ScreenRandomCrawls, EqualDetection) {
-  const size_t crawls = IsSlowRun() ? 400 : kSanitized ? 8 : 40;
+  const size_t crawls = IsSlowRun() ? 400 : kSanitized ? 6 : 20;
   size_t matches = 0;
   for (size_t seed = 0; seed < crawls && !::testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE(seed);
