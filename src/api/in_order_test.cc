@@ -57,8 +57,8 @@ std::vector<size_t> FirstNumbers(size_t count) {
 }
 
 TEST(InOrder, PlacesAllInOrderWithinItsBounds) {
-  for (const unsigned threads : {1, 2, 7}) {
-    for (const size_t tasks : {0, 1, 5, 500}) {
+  for (const unsigned threads : {1u, 2u, 7u}) {
+    for (const size_t tasks : {0u, 1u, 5u, 500u}) {
       Tally tally;
       ASSERT_TRUE(RunTasks(tasks, threads, 3, &tally).ok());
       EXPECT_EQ(tally.placed, FirstNumbers(tasks));
@@ -68,7 +68,7 @@ TEST(InOrder, PlacesAllInOrderWithinItsBounds) {
 }
 
 TEST(InOrder, AnErrorEndsIt) {
-  for (const unsigned threads : {1, 4}) {
+  for (const unsigned threads : {1u, 4u}) {
     Tally tally;
     tally.fails_at = 20;
     EXPECT_EQ(RunTasks(1000, threads, 2, &tally).message(), "task failed");
@@ -78,7 +78,7 @@ TEST(InOrder, AnErrorEndsIt) {
 }
 
 TEST(InOrder, OutOfMemoryIsAnError) {
-  for (const unsigned threads : {1, 4}) {
+  for (const unsigned threads : {1u, 4u}) {
     Tally tally;
     tally.no_memory_at = 7;
     EXPECT_EQ(RunTasks(50, threads, 2, &tally).code(), Code::kEnvironment);
@@ -88,7 +88,7 @@ TEST(InOrder, OutOfMemoryIsAnError) {
 }
 
 TEST(InOrder, AStopEndsIt) {
-  for (const unsigned threads : {1, 4}) {
+  for (const unsigned threads : {1u, 4u}) {
     Tally tally;
     tally.stops_at = 9;
     EXPECT_EQ(RunTasks(1000, threads, 2, &tally).code(), Code::kInterrupted);

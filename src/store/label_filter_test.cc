@@ -19,7 +19,7 @@ std::vector<LabelHash> RandomHashes(size_t count, std::mt19937_64* random) {
 
 TEST(LabelFilter, PassesAllThatWasAddedAndLittleElse) {
   std::mt19937_64 random(7);
-  for (const size_t count : {0, 1, 100, 30'000}) {
+  for (const size_t count : {0u, 1u, 100u, 30'000u}) {
     const std::vector<LabelHash> hashes = RandomHashes(count, &random);
     std::vector<FilterBlock> filter(FilterBlocksFor(count));
     for (const LabelHash& hash : hashes) AddToFilter(hash, filter);

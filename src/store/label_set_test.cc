@@ -76,7 +76,7 @@ class LabelSetFile : public ::testing::Test {
 };
 
 TEST_F(LabelSetFile, HoldsWhatWasWritten) {
-  for (const size_t size : {0, 1, 2, 15, 16, 17, 1000, 20'000}) {
+  for (const size_t size : {0u, 1u, 2u, 15u, 16u, 17u, 1000u, 20'000u}) {
     const std::array<Hashes, kLabelKinds> hashes = {RandomHashes(size, &random_), RandomHashes(size / 2, &random_),
                                                     RandomHashes(size / 3, &random_)};
     Write(path_, hashes);
@@ -104,7 +104,7 @@ TEST_F(LabelSetFile, LeavesNothingBesideAndNothingUnfinished) {
 
 // 64 bits alike, and more: what is not in is not found, what is in is found among its likes.
 TEST_F(LabelSetFile, CraftedPrefixesNeverMerge) {
-  for (const size_t alike : {8, 12, 19}) {
+  for (const size_t alike : {8u, 12u, 19u}) {
     Hashes all;
     while (all.size() < 200) {
       LabelHash hash{};
