@@ -16,6 +16,7 @@ Status UnknownProfile(const LabelSet& labels, const std::string& profile) {
 Result<LabelReading> ReadingFor(const LabelSet& labels) {
   const LabelFacts& facts = labels.facts();
   LabelReading reading;
+  reading.payload_hash = !labels.hashes(LabelKind::kFile).empty();
   if (facts.algorithm != "sha1") return UnknownProfile(labels, facts.algorithm);
   if (facts.profile == kArdi2014Profile) {
     reading.cut = ChunkCut::kArdi2014;

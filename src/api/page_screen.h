@@ -17,6 +17,7 @@ namespace seamripper {
 // How records must be read for their hashes to be those of a label set.
 struct LabelReading {
   ChunkCut cut = ChunkCut::kBlocks;
+  bool payload_hash = true;  // it has files
   IngestSettings settings;
 };
 

@@ -69,7 +69,8 @@ class ScreenRun {
   class Worker {
    public:
     using Done = Started;
-    explicit Worker(ScreenRun* run) : run_(run), chunker_(run->reading_.settings, run->reading_.cut) {}
+    explicit Worker(ScreenRun* run)
+        : run_(run), chunker_(run->reading_.settings, run->reading_.cut, run->reading_.payload_hash) {}
     // Of a later range the start is guessed, and read again if the guess was wrong.
     Started Work(size_t task) { return run_->Start(run_->tasks_[task], std::nullopt, &chunker_); }
     Status Place(size_t task, Started started) {

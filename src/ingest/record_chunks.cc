@@ -6,8 +6,12 @@
 namespace seamripper {
 
 // Links are not wanted, and are what takes longest.
-RecordChunker::RecordChunker(const IngestSettings& settings, ChunkCut cut)
-    : max_page_bytes_(settings.max_page_bytes), cut_(cut), extract_(settings.extract), sorter_(settings.limits) {
+RecordChunker::RecordChunker(const IngestSettings& settings, ChunkCut cut, bool payload_hash)
+    : max_page_bytes_(settings.max_page_bytes),
+      cut_(cut),
+      payload_hash_(payload_hash),
+      extract_(settings.extract),
+      sorter_(settings.limits) {
   extract_.max_links = 0;
 }
 
@@ -22,7 +26,7 @@ bool RecordChunker::Read(const Piece& piece) {
   record_.url = sorted_.url->href;
   record_.host = sorted_.url->host();
   record_.captured = piece.record.captured;
-  record_.sha1 = Sha1Of(sorted_.payload.bytes);
+  if (payload_hash_) record_.sha1 = Sha1Of(sorted_.payload.bytes);
   record_.bytes = sorted_.payload.bytes.size();
   record_.chunks = &chunks_;
   if (!record_.is_page) return true;

@@ -33,7 +33,8 @@ struct ChunkedRecord {
 // One per thread: keeps its buffers.
 class RecordChunker {
  public:
-  RecordChunker(const IngestSettings& settings, ChunkCut cut);
+  // Without `payload_hash` the payload is not hashed: sha1 is then zeros.
+  RecordChunker(const IngestSettings& settings, ChunkCut cut, bool payload_hash = true);
 
   // False when it is neither page nor file.
   bool Read(const Piece& piece);
@@ -42,6 +43,7 @@ class RecordChunker {
  private:
   const uint64_t max_page_bytes_;
   const ChunkCut cut_;
+  const bool payload_hash_;
   ExtractOptions extract_;
   RecordSorter sorter_;
   SortedRecord sorted_;
