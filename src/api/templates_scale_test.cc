@@ -109,7 +109,9 @@ TEST(TemplatesOfMany, OneClusterCostsLinearTimeAndBoundedMemory) {
   EXPECT_GT(found.counts.large_buckets, 0u);
   // A page is in at most 20 buckets, and mostly like the first leader or the next.
   EXPECT_LT(found.counts.checks, 3 * 20 * pages);
-  if (MemoryIsCounted()) EXPECT_LT(found.peak_bytes, kMemory * 11 / 10 + (64 << 20));
+  if (MemoryIsCounted()) {
+    EXPECT_LT(found.peak_bytes, kMemory * 11 / 10 + (64 << 20));
+  }
 }
 
 TEST(TemplatesOfMany, PagesWithoutAStyleMakeNoCluster) {
