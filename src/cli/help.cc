@@ -14,14 +14,9 @@ namespace {
 
 constexpr int kColumns = 80;
 
-// "name  text", the text wrapped beside the name. Names too long for the column get a line of their own.
+// "name  text", the text wrapped beside the name.
 std::string Entry(const std::string& name, const std::string& text, size_t column) {
-  std::string out = "  " + name;
-  if (name.size() + 4 > column) {
-    out += "\n" + std::string(column, ' ');
-  } else {
-    out += std::string(column - 2 - name.size(), ' ');
-  }
+  std::string out = "  " + name + std::string(column - 2 - name.size(), ' ');
   for (const char c : WrapLines(text, kColumns - static_cast<int>(column))) {
     out += c;
     if (c == '\n') out += std::string(column, ' ');
@@ -36,19 +31,29 @@ std::string FlagName(const Flag& flag) {
   return name;
 }
 
+std::string Entries(const std::vector<std::pair<std::string, std::string>>& entries) {
+  size_t column = 0;
+  for (const auto& [name, text] : entries) column = std::max(column, name.size() + 4);
+  std::string out;
+  for (const auto& [name, text] : entries) out += Entry(name, text, column);
+  return out;
+}
+
 std::string FlagEntries(unsigned verbs) {
   std::vector<std::pair<std::string, std::string>> entries;
-  size_t column = 0;
   for (const Flag& flag : Flags()) {
     if ((flag.verbs & verbs) == 0) continue;
     std::string text(flag.help);
     if (!flag.standard.empty()) text += " (default: " + std::string(flag.standard) + ")";
     entries.emplace_back(FlagName(flag), std::move(text));
-    column = std::max(column, entries.back().first.size() + 4);
   }
-  std::string out;
-  for (const auto& [name, text] : entries) out += Entry(name, text, column);
-  return out;
+  return Entries(entries);
+}
+
+std::string VerbEntries() {
+  std::vector<std::pair<std::string, std::string>> entries;
+  for (const VerbFacts& verb : Verbs()) entries.emplace_back(verb.name, verb.summary);
+  return Entries(entries);
 }
 
 }  // namespace
@@ -57,8 +62,7 @@ std::string OverviewHelp() {
   std::string out =
       "seamripper reads web crawls into a corpus and finds what was copied\n\n"
       "usage: seamripper COMMAND [OPTION]... [ARGUMENT]...\n\ncommands:\n";
-  for (const VerbFacts& verb : Verbs()) out += Entry(std::string(verb.name), std::string(verb.summary), 12);
-  out += "\nexamples:\n";
+  out += VerbEntries() + "\nexamples:\n";
   for (const VerbFacts& verb : Verbs()) out += "  " + std::string(verb.example) + "\n";
   out += "\noptions:\n" + FlagEntries(kNoVerb);
   out +=

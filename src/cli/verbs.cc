@@ -31,13 +31,6 @@ constexpr VerbFacts kVerbs[] = {
      "have "
      "those of a page, and sites made of little else.",
      "seamripper phrases corpus --min-similarity 0.9"},
-    {kReuse, "reuse", "CORPUS", "find content copied wholesale, and where it gathers",
-     "Cuts pages into chunks known by their SHA-1 (Ardi and Heidemann 2014) and labels the chunks, and whole files, "
-     "with "
-     "more copies than a threshold, or with --known those of other crawls. Tells what part of each page, and of all "
-     "pages "
-     "below each host and directory, is labelled. Hashes are exact: a chunk with one letter changed is another.",
-     "seamripper reuse corpus --known wikipedia.warc.gz"},
     {kTemplates, "templates", "CORPUS", "find pages made by the same hidden template, across sites",
      "Finds clusters of pages whose mark-up is alike whatever their text (Urvoy, Lavergne, Filoche 2006), ranked by "
      "mean "
@@ -45,6 +38,13 @@ constexpr VerbFacts kVerbs[] = {
      "template. "
      "--like lists all pages by falling similarity to one, --seeds those like any of known bad ones.",
      "seamripper templates corpus --like http://spam.example/"},
+    {kReuse, "reuse", "CORPUS", "find content copied wholesale, and where it gathers",
+     "Cuts pages into chunks known by their SHA-1 (Ardi and Heidemann 2014) and labels the chunks, and whole files, "
+     "with "
+     "more copies than a threshold, or with --known those of other crawls. Tells what part of each page, and of all "
+     "pages "
+     "below each host and directory, is labelled. Hashes are exact: a chunk with one letter changed is another.",
+     "seamripper reuse corpus --known wikipedia.warc.gz"},
     {kLs, "ls", "CORPUS [TABLE]", "list what was found, worst first",
      "Lists a table of the corpus, or without one, which tables there are ('seamripper help tables' has their "
      "columns). "
