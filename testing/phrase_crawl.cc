@@ -89,7 +89,8 @@ class CrawlMaker {
     const size_t from = Below(3) == 0 ? crawl_.pages.size() - 1 : Below(crawl_.pages.size());
     Words words = crawl_.pages[from].words;
     if (words.empty() || Below(3) == 0) return words;
-    if (Below(4) == 0) std::ranges::rotate(words, words.begin() + static_cast<std::ptrdiff_t>(Below(words.size())));
+    if (Below(4) == 0)
+      std::rotate(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(Below(words.size())), words.end());
     for (size_t left = Below(3); left > 0; --left) words[Below(words.size())] = "new" + std::to_string(random_());
     return words;
   }
