@@ -213,8 +213,8 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view v) { return SetPath(&o->reuse.known.emplace_back(), v); }},
     {"threshold", 0, "N", "",
      "reuse: label chunks of more copies than this (default: 5, or 2.5 millionths of all chunks); templates: "
-     "dimensions of "
-     "128 in which pages are alike (default: 35; 20 with --like and --seeds)",
+     "dimensions "
+     "of 128 in which pages are alike (default: 35; 20 when one page or a list is given)",
      kReuse | kTemplates, SetThreshold},
     {"file-threshold", 0, "N", "", "label files of more copies than this (default: 5, or 0.35 millionths of all)",
      kReuse,
