@@ -82,7 +82,7 @@ class Finder {
       for (const Words& phrase : PhrasesOf(page.words, options.k)) document.phrases.insert(phrase);
       for (const Words& phrase : document.phrases) {
         const NaiveShingles& values = hashes_.OfPhrase(phrase);
-        for (int at = 0; at < kShingles; ++at) {
+        for (size_t at = 0; at < kShingles; ++at) {
           if (values[at] == document.shingles[at]) document.sampled[at] = phrase;
         }
       }
@@ -143,7 +143,7 @@ class Finder {
       answer_.near_duplicates += Represents(i) ? 0 : 1;
       answer_.chained += runs < 2 ? 1 : 0;
       int32_t equal = 0;
-      for (int at = 0; at < kShingles; ++at) equal += document.shingles[at] == representative.shingles[at] ? 1 : 0;
+      for (size_t at = 0; at < kShingles; ++at) equal += document.shingles[at] == representative.shingles[at] ? 1 : 0;
       const auto [shared, united] = SharedAndUnited(document, representative);
       answer_.tables.duplicates.push_back(
           {document.page->id, document.page->url, representative.page->id, size, runs, equal, shared, united});
@@ -154,7 +154,7 @@ class Finder {
   void FindPopular() {
     for (size_t i = 0; i < documents_.size(); ++i) {
       if (!Represents(i)) continue;
-      for (int at = 0; at < kShingles; ++at) {
+      for (size_t at = 0; at < kShingles; ++at) {
         holders_[{at, documents_[i].shingles[at]}].insert(i);
         sampled_by_[documents_[i].sampled[at]].insert(i);
       }
@@ -170,7 +170,7 @@ class Finder {
       const Words& words = first.sampled[shingle.first];
       PopularPhraseRow row;
       for (const std::string& word : words) row.phrase += (row.phrase.empty() ? "" : " ") + word;
-      row.shingle_index = shingle.first + 1;
+      row.shingle_index = static_cast<int32_t>(shingle.first) + 1;
       row.shingle = Hexadecimal(shingle.second);
       row.pages = static_cast<int64_t>(holders.size());
       row.sampled_pages = static_cast<int64_t>(sampled_by_[words].size());
@@ -184,14 +184,14 @@ class Finder {
 
   // Documents in the list of each index's shingle: the first of those that have it.
   struct Lists {
-    std::map<int, std::set<size_t>> of_index;
-    std::set<int> popular;
+    std::map<size_t, std::set<size_t>> of_index;
+    std::set<size_t> popular;
     int capped = 0;
   };
 
   Lists ListsOf(size_t i) {
     Lists lists;
-    for (int at = 0; at < kShingles; ++at) {
+    for (size_t at = 0; at < kShingles; ++at) {
       const std::set<size_t>& holders = holders_.at({at, documents_[i].shingles[at]});
       if (IsPopular(holders)) {
         lists.popular.insert(at);
@@ -205,18 +205,18 @@ class Finder {
     return lists;
   }
 
-  static int CountHeld(const Lists& lists, const std::set<int>& indexes, size_t donor) {
+  static int CountHeld(const Lists& lists, const std::set<size_t>& indexes, size_t donor) {
     int held = 0;
-    for (const int at : indexes) held += lists.of_index.at(at).contains(donor) ? 1 : 0;
+    for (const size_t at : indexes) held += lists.of_index.at(at).contains(donor) ? 1 : 0;
     return held;
   }
 
   // Foreign ones first, then by gain, by all shingles in common, by smallest id.
   std::vector<size_t> GreedyCover(size_t i, const Lists& lists) {
-    std::set<int> every;
-    for (int at = 0; at < kShingles; ++at) every.insert(at);
+    std::set<size_t> every;
+    for (size_t at = 0; at < kShingles; ++at) every.insert(at);
     std::vector<size_t> cover;
-    for (std::set<int> left = lists.popular;;) {
+    for (std::set<size_t> left = lists.popular;;) {
       std::tuple<bool, int, int> best_rank;
       size_t best = documents_.size();
       for (size_t donor = 0; donor < documents_.size(); ++donor) {
@@ -229,14 +229,14 @@ class Finder {
       }
       if (best == documents_.size()) return cover;
       cover.push_back(best);
-      std::erase_if(left, [&](int at) { return lists.of_index.at(at).contains(best); });
+      std::erase_if(left, [&](size_t at) { return lists.of_index.at(at).contains(best); });
     }
   }
 
   // What the donors of `cover` hold, but for `left_out`.
-  static std::set<int> Covered(const Lists& lists, const std::vector<size_t>& cover, size_t left_out) {
-    std::set<int> covered;
-    for (const int at : lists.popular) {
+  static std::set<size_t> Covered(const Lists& lists, const std::vector<size_t>& cover, size_t left_out) {
+    std::set<size_t> covered;
+    for (const size_t at : lists.popular) {
       for (const size_t donor : cover) {
         if (donor != left_out && lists.of_index.at(at).contains(donor)) covered.insert(at);
       }
@@ -245,7 +245,7 @@ class Finder {
   }
 
   void Prune(const Lists& lists, std::vector<size_t>* cover) {
-    const std::set<int> all = Covered(lists, *cover, documents_.size());
+    const std::set<size_t> all = Covered(lists, *cover, documents_.size());
     const std::vector<size_t> chosen = *cover;
     for (const size_t donor : chosen) {
       if (Covered(lists, *cover, donor) == all) std::erase(*cover, donor);
@@ -258,13 +258,13 @@ class Finder {
     row->cover_size = static_cast<int32_t>(cover.size());
     row->foreign_contribution = 0;
     row->capped = lists.capped;
-    std::set<int> left = lists.popular;
+    std::set<size_t> left = lists.popular;
     int32_t rank = 0;
     for (const size_t donor : cover) {
       const Page& page = *documents_[i].page;
       const Page& from = *documents_[donor].page;
       const int gain = CountHeld(lists, left, donor);
-      std::erase_if(left, [&](int at) { return lists.of_index.at(at).contains(donor); });
+      std::erase_if(left, [&](size_t at) { return lists.of_index.at(at).contains(donor); });
       if (IsForeign(page, from, SiteMode::kIp)) row->foreign_contribution += gain;
       answer_.tables.covers.push_back(
           {page.id, ++rank, from.id, from.url, gain, IsForeign(page, from, options_.foreign)});
@@ -319,7 +319,7 @@ class Finder {
   Hashes& hashes_;
   Answer answer_;
   std::vector<Document> documents_;
-  std::map<std::pair<int, uint64_t>, std::set<size_t>> holders_;
+  std::map<std::pair<size_t, uint64_t>, std::set<size_t>> holders_;
   std::map<Words, std::set<size_t>> sampled_by_;
   std::map<PageId, int32_t> popular_;  // shingles of documents
 };
