@@ -38,9 +38,9 @@ TEST(Runs, PagesWithTwoRunsInCommonHaveAKeyInCommon) {
     const Shingles a = RandomShingles(&random);
     Shingles b = a;
     int agreeing = kShingles;
-    std::set<int> broken;
+    std::set<size_t> broken;
     for (size_t left = random() % 8; left > 0; --left) {
-      const auto at = static_cast<int>(random() % kShingles);
+      const size_t at = random() % kShingles;
       if (b[at] != a[at]) continue;
       b[at] ^= uint64_t{1} << random() % 64;
       --agreeing;
