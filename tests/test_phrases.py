@@ -110,7 +110,7 @@ class Found(PhrasesTest):
             self.assertIn(" ".join(words[-5:]), phrases)
         drawn = run("show", self.corpus, phrase_crawl.spam_url(0)).stdout.decode()
         self.assertIn("page with its phrases", drawn)
-        self.assertIn("[1]", drawn)
+        self.assertIn("⟦1 ", drawn)
 
     def test_a_drop_list_leaves_one_of_each(self):
         done = run("export", self.corpus, "--to", "droplist")
