@@ -10,6 +10,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "detectors/reuse_steps.h"
@@ -40,7 +41,9 @@ FILE* OpenOrEnd(const char* path, const char* mode) {
 void Write(const char* corpus_path, const char* records_path, const char* csv_path) {
   const Result<CorpusReader> corpus = CorpusReader::Open(corpus_path);
   if (!corpus.ok()) Fail(corpus.status().message());
-  const auto engine = LocalEngine::Open(*corpus, {.spill_folder = corpus_path});
+  EngineOptions options;
+  options.spill_folder = corpus_path;
+  const auto engine = LocalEngine::Open(*corpus, std::move(options));
   if (!engine.ok()) Fail(engine.status().message());
   FILE* records = OpenOrEnd(records_path, "wb");
   FILE* csv = OpenOrEnd(csv_path, "wb");
@@ -77,7 +80,7 @@ struct Entry {
 
 std::vector<Entry> Group(const std::vector<Record>& records) {
   Budget disk(0);
-  Spool spool({.partition_bits = 8, .writer_bytes = size_t{1} << 40}, &disk);
+  Spool spool({.partition_bits = 8, .writer_bytes = size_t{1} << 40, .spill_folder = {}}, &disk);
   WideWriter writer(&spool);
   std::string value;
   for (const Record& record : records) {
@@ -86,7 +89,7 @@ std::vector<Entry> Group(const std::vector<Record>& records) {
   }
   if (!writer.Finish().ok()) Fail("cannot spool");
   LargeWork large;
-  WideGrouper grouper({.memory_bytes = size_t{1} << 40}, &disk, &large);
+  WideGrouper grouper({.memory_bytes = size_t{1} << 40, .spill_folder = {}}, &disk, &large);
   std::vector<Entry> catalogue;
   for (size_t partition = 0; partition < spool.partitions(); ++partition) {
     const Status status = grouper.GroupWhole(spool, partition, [&](std::string_view hash, const RowGroup& rows) {
