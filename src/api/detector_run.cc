@@ -93,8 +93,8 @@ Result<Findings> DetectorRun::Commit(std::map<std::string, uint64_t> counts) {
   return writer_->Commit(std::move(counts), engine_->stages());
 }
 
-Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how, const StreamCosts& costs,
-                                uint64_t bytes_per_page) {
+Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const RunQuestion& question, const DetectOptions& how,
+                                const StreamCosts& costs, uint64_t bytes_per_page) {
   Result<EngineOptions> options = EngineOptionsOf(corpus, how);
   if (!options.ok()) return options.status();
   options->bytes_per_page = bytes_per_page;
@@ -110,6 +110,8 @@ Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions&
   estimate.temporary_bytes = needs.disk_bytes;
   estimate.free_bytes = options->disk_bytes;
   estimate.temp_folder = options->spill_folder;
+  const Result<std::optional<Findings>> answer = FindRun(corpus.path(), question.detector, RunIdOf(question));
+  estimate.answered_before = !how.force && answer.ok() && answer->has_value();
   return estimate;
 }
 
@@ -140,6 +142,22 @@ RunSummary SummaryOf(const Findings& findings, bool answered_before) {
   for (const StageRecord& stage : findings.record().stages) microseconds += stage.microseconds;
   summary.seconds = static_cast<double>(microseconds) / 1e6;
   return summary;
+}
+
+uint64_t CountOf(const RunSummary& run, const std::string& name) {
+  const auto found = run.counts.find(name);
+  return found == run.counts.end() ? 0 : found->second;
+}
+
+Result<std::optional<Findings>> RunToTell(const std::string& corpus, const std::string& detector,
+                                          const std::string& run) {
+  if (run.empty()) return CurrentRun(corpus, detector);
+  Result<std::optional<Findings>> findings = FindRun(corpus, detector, run);
+  if (findings.ok() && !findings->has_value()) {
+    return UsageError("there is no run " + run + " of " + detector + " in " + corpus +
+                      ": leave --run out, or name another");
+  }
+  return findings;
 }
 
 }  // namespace seamripper

@@ -159,10 +159,50 @@ class DetectorRun {
   std::unique_ptr<FindingsWriter> writer_;
 };
 
-// What a run would need, with what the detector sends through its streams and holds for each page. `answered_before` is the
-// caller's.
-Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const DetectOptions& how, const StreamCosts& costs = {},
-                                uint64_t bytes_per_page = 20);
+// The rows of one table on their way into it.
+template <class Row>
+class RowsOfTable {
+ public:
+  explicit RowsOfTable(DetectorRun* run) : sorter_(run->NewSorter<Row>()) {}
+  Status Add(const Row& row) { return writer_.Add(row); }
+  Status Write(DetectorRun* run) {
+    RETURN_IF_ERROR(writer_.Finish());
+    return run->WriteRows(&sorter_);
+  }
+
+ private:
+  RowSorter<Row> sorter_;
+  typename RowSorter<Row>::Writer writer_{&sorter_};
+};
+
+// What a run would need, with what the detector sends through its streams and holds for each page.
+Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const RunQuestion& question, const DetectOptions& how,
+                                const StreamCosts& costs = {}, uint64_t bytes_per_page = 20);
+
+struct Answer {
+  Findings findings;
+  bool given_before;
+};
+
+// The run that answers the question: the one that is there, unless it is to be computed all the same, or what compute()
+// gives, a Result<Findings>.
+template <class Compute>
+Result<Answer> AnswerTo(const SharedCorpus& corpus, const RunQuestion& question, const DetectOptions& how,
+                        Compute compute) {
+  if (!how.force) {
+    Result<std::optional<Findings>> answer = FindAnswer(corpus, question);
+    if (!answer.ok()) return answer.status();
+    if (answer->has_value()) return Answer{std::move(**answer), true};
+  }
+  Result<Findings> findings = compute();
+  if (!findings.ok()) return findings.status();
+  return Answer{std::move(*findings), false};
+}
+
+// The run that was named, or without a name the current one, which there need not be. kUsage when there is none of that
+// name.
+Result<std::optional<Findings>> RunToTell(const std::string& corpus, const std::string& detector,
+                                          const std::string& run);
 
 // The files of a table that the run wrote, checked.
 Result<TableParts> CheckedTable(const Findings& findings, std::string_view name);
@@ -171,6 +211,9 @@ Result<TableParts> CheckedTable(const Findings& findings, std::string_view name)
 Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std::vector<std::string_view> names);
 
 RunSummary SummaryOf(const Findings& findings, bool answered_before);
+
+// 0 when the run has no count of that name.
+uint64_t CountOf(const RunSummary& run, const std::string& name);
 
 }  // namespace seamripper
 

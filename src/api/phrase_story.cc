@@ -130,14 +130,10 @@ Status ReadPassages(const QueryDatabase& tables, const std::string& corpus, cons
 }  // namespace
 
 Result<PhraseStory> ReadPhraseStory(const std::string& corpus, const std::string& run, int64_t page_id) {
-  const Result<std::optional<Findings>> findings =
-      run.empty() ? CurrentRun(corpus, kDetector) : FindRun(corpus, kDetector, run);
+  const Result<std::optional<Findings>> findings = RunToTell(corpus, kDetector, run);
   if (!findings.ok()) return findings.status();
   PhraseStory story;
-  if (!findings->has_value()) {
-    if (run.empty()) return story;
-    return UsageError("there is no run " + run + " of phrases in " + corpus + ": leave --run out, or name another");
-  }
+  if (!findings->has_value()) return story;
   story.run = (*findings)->id();
   const auto tables = OpenTables(**findings, {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName,
                                               Table<PhrasePageRow>::kName, Table<PhraseCoverRow>::kName});

@@ -122,10 +122,7 @@ Status ReadWarnings(const QueryDatabase& tables, PhraseSummary* summary) {
 Result<PhraseSummary> SummaryOfPhrases(const Findings& findings, bool answered_before) {
   PhraseSummary summary;
   summary.run = SummaryOf(findings, answered_before);
-  const auto count = [&summary](const std::string& name) {
-    const auto found = summary.run.counts.find(name);
-    return found == summary.run.counts.end() ? 0 : found->second;
-  };
+  const auto count = [&summary](const char* name) { return CountOf(summary.run, name); };
   summary.pages = count("pages");
   summary.without_words = count("without_words");
   summary.clusters = count("clusters");
@@ -173,22 +170,6 @@ std::map<std::string, uint64_t> CountsOf(const PhraseCounts& counts, uint64_t pa
           {"hosts_without_address", counts.hosts_without_address}};
 }
 
-// The rows of one table on their way into it.
-template <class Row>
-class RowsOfTable {
- public:
-  explicit RowsOfTable(DetectorRun* run) : sorter_(run->NewSorter<Row>()) {}
-  Status Add(const Row& row) { return writer_.Add(row); }
-  Status Write(DetectorRun* run) {
-    RETURN_IF_ERROR(writer_.Finish());
-    return run->WriteRows(&sorter_);
-  }
-
- private:
-  RowSorter<Row> sorter_;
-  typename RowSorter<Row>::Writer writer_{&sorter_};
-};
-
 class Tables {
  public:
   explicit Tables(DetectorRun* run) : duplicates_(run), popular_(run), pages_(run), covers_(run), sites_(run) {}
@@ -235,14 +216,9 @@ Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest&
   if (!corpus.ok()) return corpus.status();
   const Result<Task> task = TaskOf(*corpus, request);
   if (!task.ok()) return task.status();
-  if (!how.force) {
-    const Result<std::optional<Findings>> answer = FindAnswer(*corpus, task->question);
-    if (!answer.ok()) return answer.status();
-    if (answer->has_value()) return SummaryOfPhrases(**answer, true);
-  }
-  const Result<Findings> findings = Compute(*corpus, *task, how);
-  if (!findings.ok()) return findings.status();
-  return SummaryOfPhrases(*findings, false);
+  const Result<Answer> answer = AnswerTo(*corpus, task->question, how, [&] { return Compute(*corpus, *task, how); });
+  if (!answer.ok()) return answer.status();
+  return SummaryOfPhrases(answer->findings, answer->given_before);
 }
 
 Result<RunEstimate> EstimatePhrases(const DetectOptions& how, const PhraseRequest& request) {
@@ -250,12 +226,7 @@ Result<RunEstimate> EstimatePhrases(const DetectOptions& how, const PhraseReques
   if (!corpus.ok()) return corpus.status();
   const Result<Task> task = TaskOf(*corpus, request);
   if (!task.ok()) return task.status();
-  Result<RunEstimate> estimate =
-      EstimateRun(*corpus, how, CostsOf(corpus->reader().manifest().totals), kPhraseBytesPerPage);
-  if (!estimate.ok()) return estimate;
-  const Result<std::optional<Findings>> answer = FindRun(how.corpus, "phrases", RunIdOf(task->question));
-  estimate->answered_before = !how.force && answer.ok() && answer->has_value();
-  return estimate;
+  return EstimateRun(*corpus, task->question, how, CostsOf(corpus->reader().manifest().totals), kPhraseBytesPerPage);
 }
 
 }  // namespace seamripper

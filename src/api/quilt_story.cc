@@ -61,14 +61,10 @@ Status ReadPassages(const QueryDatabase& tables, int64_t page_id, QuiltStory* st
 }  // namespace
 
 Result<QuiltStory> ReadQuiltStory(const std::string& corpus, const std::string& run, int64_t page_id) {
-  const Result<std::optional<Findings>> findings =
-      run.empty() ? CurrentRun(corpus, kDetector) : FindRun(corpus, kDetector, run);
+  const Result<std::optional<Findings>> findings = RunToTell(corpus, kDetector, run);
   if (!findings.ok()) return findings.status();
   QuiltStory story;
-  if (!findings->has_value()) {
-    if (run.empty()) return story;
-    return UsageError("there is no run " + run + " of quilts in " + corpus + ": leave --run out, or name another");
-  }
+  if (!findings->has_value()) return story;
   story.run = (*findings)->id();
   const auto tables =
       OpenTables(**findings, {Table<QuiltRow>::kName, Table<QuiltSourceRow>::kName, Table<QuiltPatchRow>::kName});

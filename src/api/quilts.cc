@@ -75,11 +75,6 @@ double ExpectedCollisions(uint64_t grams) {
   return std::ldexp(static_cast<double>(grams), -65) * static_cast<double>(grams);
 }
 
-uint64_t CountOf(const RunSummary& run, const std::string& name) {
-  const auto found = run.counts.find(name);
-  return found == run.counts.end() ? 0 : found->second;
-}
-
 Status ReadWorst(const QueryDatabase& tables, std::vector<QuiltExample>* worst) {
   const auto query = tables.Run(
       "SELECT page_id, url, patch_fraction, cover_size, foreign_sources FROM quilts LIMIT " + std::to_string(kExamples),
@@ -134,34 +129,25 @@ std::map<std::string, uint64_t> CountsOf(const QuiltCounts& counts, uint64_t pag
 // The rows of all quilts on their way into the tables.
 class Tables {
  public:
-  explicit Tables(DetectorRun* run)
-      : quilts_(run->NewSorter<QuiltRow>()),
-        sources_(run->NewSorter<QuiltSourceRow>()),
-        patches_(run->NewSorter<QuiltPatchRow>()) {}
+  explicit Tables(DetectorRun* run) : quilts_(run), sources_(run), patches_(run) {}
 
   Status Add(const QuiltRows& rows) {
-    RETURN_IF_ERROR(quilt_writer_.Add(rows.quilt));
-    for (const QuiltSourceRow& row : rows.sources) RETURN_IF_ERROR(source_writer_.Add(row));
-    for (const QuiltPatchRow& row : rows.patches) RETURN_IF_ERROR(patch_writer_.Add(row));
+    RETURN_IF_ERROR(quilts_.Add(rows.quilt));
+    for (const QuiltSourceRow& row : rows.sources) RETURN_IF_ERROR(sources_.Add(row));
+    for (const QuiltPatchRow& row : rows.patches) RETURN_IF_ERROR(patches_.Add(row));
     return {};
   }
 
   Status Write(DetectorRun* run, bool patches) {
-    RETURN_IF_ERROR(quilt_writer_.Finish());
-    RETURN_IF_ERROR(source_writer_.Finish());
-    RETURN_IF_ERROR(patch_writer_.Finish());
-    RETURN_IF_ERROR(run->WriteRows(&quilts_));
-    RETURN_IF_ERROR(run->WriteRows(&sources_));
-    return patches ? run->WriteRows(&patches_) : Status();
+    RETURN_IF_ERROR(quilts_.Write(run));
+    RETURN_IF_ERROR(sources_.Write(run));
+    return patches ? patches_.Write(run) : Status();
   }
 
  private:
-  RowSorter<QuiltRow> quilts_;
-  RowSorter<QuiltSourceRow> sources_;
-  RowSorter<QuiltPatchRow> patches_;
-  RowSorter<QuiltRow>::Writer quilt_writer_{&quilts_};
-  RowSorter<QuiltSourceRow>::Writer source_writer_{&sources_};
-  RowSorter<QuiltPatchRow>::Writer patch_writer_{&patches_};
+  RowsOfTable<QuiltRow> quilts_;
+  RowsOfTable<QuiltSourceRow> sources_;
+  RowsOfTable<QuiltPatchRow> patches_;
 };
 
 Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how) {
@@ -199,14 +185,9 @@ Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& re
   if (!corpus.ok()) return corpus.status();
   const Result<Task> task = TaskOf(*corpus, request);
   if (!task.ok()) return task.status();
-  if (!how.force) {
-    const Result<std::optional<Findings>> answer = FindAnswer(*corpus, task->question);
-    if (!answer.ok()) return answer.status();
-    if (answer->has_value()) return SummaryOfQuilts(**answer, true);
-  }
-  const Result<Findings> findings = Compute(*corpus, *task, how);
-  if (!findings.ok()) return findings.status();
-  return SummaryOfQuilts(*findings, false);
+  const Result<Answer> answer = AnswerTo(*corpus, task->question, how, [&] { return Compute(*corpus, *task, how); });
+  if (!answer.ok()) return answer.status();
+  return SummaryOfQuilts(answer->findings, answer->given_before);
 }
 
 Result<RunEstimate> EstimateQuilts(const DetectOptions& how, const QuiltRequest& request) {
@@ -214,11 +195,7 @@ Result<RunEstimate> EstimateQuilts(const DetectOptions& how, const QuiltRequest&
   if (!corpus.ok()) return corpus.status();
   const Result<Task> task = TaskOf(*corpus, request);
   if (!task.ok()) return task.status();
-  Result<RunEstimate> estimate = EstimateRun(*corpus, how);
-  if (!estimate.ok()) return estimate;
-  const Result<std::optional<Findings>> answer = FindRun(how.corpus, "quilts", RunIdOf(task->question));
-  estimate->answered_before = !how.force && answer.ok() && answer->has_value();
-  return estimate;
+  return EstimateRun(*corpus, task->question, how);
 }
 
 }  // namespace seamripper

@@ -167,10 +167,7 @@ Status ReadWorst(const QueryDatabase& tables, std::vector<ReuseExample>* worst) 
 Result<ReuseSummary> SummaryOfReuse(const Findings& findings, bool answered_before) {
   ReuseSummary summary;
   summary.run = SummaryOf(findings, answered_before);
-  const auto count = [&](const char* name) {
-    const auto found = summary.run.counts.find(name);
-    return found == summary.run.counts.end() ? 0 : found->second;
-  };
+  const auto count = [&summary](const char* name) { return CountOf(summary.run, name); };
   const auto ratio = [&](const char* name) { return std::ldexp(static_cast<double>(count(name)), -32); };
   summary.pages = count("pages");
   summary.recursive = count("recursive");
@@ -201,14 +198,9 @@ Result<ReuseSummary> FindReuse(const DetectOptions& how, const ReuseRequest& req
   if (!corpus.ok()) return corpus.status();
   const Result<Task> task = TaskOf(*corpus, how, request);
   if (!task.ok()) return task.status();
-  if (!how.force) {
-    const Result<std::optional<Findings>> answer = FindAnswer(*corpus, task->question);
-    if (!answer.ok()) return answer.status();
-    if (answer->has_value()) return SummaryOfReuse(**answer, true);
-  }
-  const Result<Findings> findings = Compute(*corpus, *task, how);
-  if (!findings.ok()) return findings.status();
-  return SummaryOfReuse(*findings, false);
+  const Result<Answer> answer = AnswerTo(*corpus, task->question, how, [&] { return Compute(*corpus, *task, how); });
+  if (!answer.ok()) return answer.status();
+  return SummaryOfReuse(answer->findings, answer->given_before);
 }
 
 Result<RunEstimate> EstimateReuse(const DetectOptions& how, const ReuseRequest& request) {
@@ -216,11 +208,7 @@ Result<RunEstimate> EstimateReuse(const DetectOptions& how, const ReuseRequest& 
   if (!corpus.ok()) return corpus.status();
   const Result<Task> task = TaskOf(*corpus, how, request);
   if (!task.ok()) return task.status();
-  Result<RunEstimate> estimate = EstimateRun(*corpus, how, kCosts);
-  if (!estimate.ok()) return estimate;
-  const Result<std::optional<Findings>> answer = FindRun(how.corpus, kDetector, RunIdOf(task->question));
-  estimate->answered_before = !how.force && answer.ok() && answer->has_value();
-  return estimate;
+  return EstimateRun(*corpus, task->question, how, kCosts);
 }
 
 }  // namespace seamripper

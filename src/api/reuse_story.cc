@@ -33,16 +33,6 @@ Status ForEachRow(const QueryDatabase& tables, const std::string& statement, con
   return (*query)->status();
 }
 
-// Nothing when there is none and none was named.
-Result<std::optional<Findings>> FindingsOf(const std::string& corpus, const std::string& run) {
-  Result<std::optional<Findings>> findings =
-      run.empty() ? CurrentRun(corpus, kDetector) : FindRun(corpus, kDetector, run);
-  if (findings.ok() && !findings->has_value() && !run.empty()) {
-    return UsageError("there is no run " + run + " of reuse in " + corpus + ": leave --run out, or name another");
-  }
-  return findings;
-}
-
 Status ReadPageRow(const QueryDatabase& tables, int64_t page_id, ReuseStory* story) {
   return ForEachRow(tables, "SELECT chunks, bad_chunks, partial, file_labelled FROM reuse_pages WHERE page_id = $1",
                     page_id, [&](std::span<const Value> row) {
@@ -127,7 +117,7 @@ Status ReadText(const std::string& path, bool is_block, const FirstCopy& first, 
 }  // namespace
 
 Result<ReuseStory> ReadReuseStory(const std::string& corpus, const std::string& run, int64_t page_id) {
-  const Result<std::optional<Findings>> findings = FindingsOf(corpus, run);
+  const Result<std::optional<Findings>> findings = RunToTell(corpus, kDetector, run);
   if (!findings.ok()) return findings.status();
   ReuseStory story;
   if (!findings->has_value()) return story;
@@ -141,7 +131,7 @@ Result<ReuseStory> ReadReuseStory(const std::string& corpus, const std::string& 
 }
 
 Result<ChunkStory> ReadChunkStory(const std::string& corpus, const std::string& run, const std::string& chunk) {
-  const Result<std::optional<Findings>> findings = FindingsOf(corpus, run);
+  const Result<std::optional<Findings>> findings = RunToTell(corpus, kDetector, run);
   if (!findings.ok()) return findings.status();
   if (!findings->has_value()) return UsageError("no chunks are known yet: run 'seamripper reuse " + corpus + "' first");
   ChunkStory story;

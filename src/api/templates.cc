@@ -67,11 +67,6 @@ Status ReadFirst(const Findings& findings, std::vector<TemplateExample>* first) 
   return (*query)->status();
 }
 
-uint64_t CountOf(const RunSummary& run, const std::string& name) {
-  const auto found = run.counts.find(name);
-  return found == run.counts.end() ? 0 : found->second;
-}
-
 Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const TemplateOptions& options,
                                            bool answered_before) {
   TemplateSummary summary;
@@ -98,23 +93,19 @@ Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question
                          const DetectOptions& how) {
   Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, question, how, kBytesPerPage);
   if (!run.ok()) return run.status();
-  auto clusters = (*run)->NewSorter<TemplateRow>();
-  auto members = (*run)->NewSorter<TemplateMemberRow>();
-  RowSorter<TemplateRow>::Writer cluster_writer(&clusters);
-  RowSorter<TemplateMemberRow>::Writer member_writer(&members);
+  RowsOfTable<TemplateRow> clusters(run->get());
+  RowsOfTable<TemplateMemberRow> members(run->get());
   const Result<TemplateCounts> counts =
       FindTemplates((*run)->engine(), corpus.reader().manifest().seed, options, TemplateLimits(),
-                    [&](const TemplateRow& row) { return cluster_writer.Add(row); },
-                    [&](const TemplateMemberRow& row) { return member_writer.Add(row); });
+                    [&](const TemplateRow& row) { return clusters.Add(row); },
+                    [&](const TemplateMemberRow& row) { return members.Add(row); });
   if (!counts.ok()) return counts.status();
   if (counts->styled_pages == 0) {
     return UsageError("no page of " + corpus.path() +
                       " has a style: they are plain text, or have hardly any mark-up; templates needs HTML");
   }
-  RETURN_IF_ERROR(cluster_writer.Finish());
-  RETURN_IF_ERROR(member_writer.Finish());
-  RETURN_IF_ERROR((*run)->WriteRows(&clusters));
-  RETURN_IF_ERROR((*run)->WriteRows(&members));
+  RETURN_IF_ERROR(clusters.Write(run->get()));
+  RETURN_IF_ERROR(members.Write(run->get()));
   return (*run)->Commit(CountsOf(*counts, corpus.reader().manifest().totals.pages));
 }
 
@@ -125,26 +116,17 @@ Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOp
   const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
   if (!corpus.ok()) return corpus.status();
   const RunQuestion question = QuestionOf(*corpus, options);
-  if (!how.force) {
-    const Result<std::optional<Findings>> answer = FindAnswer(*corpus, question);
-    if (!answer.ok()) return answer.status();
-    if (answer->has_value()) return SummaryOfTemplates(**answer, options, true);
-  }
-  const Result<Findings> findings = Compute(*corpus, question, options, how);
-  if (!findings.ok()) return findings.status();
-  return SummaryOfTemplates(*findings, options, false);
+  const Result<Answer> answer =
+      AnswerTo(*corpus, question, how, [&] { return Compute(*corpus, question, options, how); });
+  if (!answer.ok()) return answer.status();
+  return SummaryOfTemplates(answer->findings, options, answer->given_before);
 }
 
 Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOptions& options) {
   const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
   if (!corpus.ok()) return corpus.status();
-  Result<RunEstimate> estimate =
-      EstimateRun(*corpus, how, CostsOf(corpus->reader().manifest().totals, options), kBytesPerPage);
-  if (!estimate.ok()) return estimate;
-  const Result<std::optional<Findings>> answer =
-      FindRun(how.corpus, "templates", RunIdOf(QuestionOf(*corpus, options)));
-  estimate->answered_before = !how.force && answer.ok() && answer->has_value();
-  return estimate;
+  return EstimateRun(*corpus, QuestionOf(*corpus, options), how, CostsOf(corpus->reader().manifest().totals, options),
+                     kBytesPerPage);
 }
 
 }  // namespace seamripper

@@ -2,6 +2,7 @@
 
 #include "cli/columns.h"
 #include "cli/quantity.h"
+#include "cli/run_json.h"
 
 namespace seamripper::cli {
 
@@ -80,14 +81,8 @@ void WritePhraseJson(const PhraseSummary& summary, JsonWriter* json) {
   json->Key("suspicious_sites").Number(summary.suspicious_sites);
   json->Key("sites_of_one_cluster").Number(summary.sites_of_one_cluster);
   json->Key("expected_collisions").Number(summary.expected_collisions);
-  json->Key("seconds").Number(summary.run.seconds).Key("tables").BeginArray();
-  for (const TableSummary& table : summary.run.tables) {
-    json->BeginObject().Key("name").String(table.name).Key("rows").Number(table.rows);
-    json->Key("digest").String(table.digest).EndObject();
-  }
-  json->EndArray().Key("counts").BeginObject();
-  for (const auto& [name, count] : summary.run.counts) json->Key(name).Number(count);
-  json->EndObject().Key("largest").BeginArray();
+  WriteRunFacts(summary.run, json);
+  json->Key("largest").BeginArray();
   for (const PhraseClusterExample& cluster : summary.largest) {
     json->BeginObject().Key("cluster_id").String(std::to_string(cluster.cluster_id)).Key("url").String(cluster.url);
     json->Key("pages").Number(cluster.pages).Key("least_jaccard").Number(cluster.least_jaccard).EndObject();

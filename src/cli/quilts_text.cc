@@ -5,6 +5,7 @@
 
 #include "cli/columns.h"
 #include "cli/quantity.h"
+#include "cli/run_json.h"
 
 namespace seamripper::cli {
 
@@ -83,14 +84,8 @@ void WriteQuiltJson(const QuiltSummary& summary, JsonWriter* json) {
   json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
   json->Key("pages").Number(summary.pages).Key("quilts").Number(summary.quilts);
   json->Key("sources").Number(summary.sources).Key("expected_collisions").Number(summary.expected_collisions);
-  json->Key("seconds").Number(summary.run.seconds).Key("tables").BeginArray();
-  for (const TableSummary& table : summary.run.tables) {
-    json->BeginObject().Key("name").String(table.name).Key("rows").Number(table.rows);
-    json->Key("digest").String(table.digest).EndObject();
-  }
-  json->EndArray().Key("counts").BeginObject();
-  for (const auto& [name, count] : summary.run.counts) json->Key(name).Number(count);
-  json->EndObject().Key("worst").BeginArray();
+  WriteRunFacts(summary.run, json);
+  json->Key("worst").BeginArray();
   for (const QuiltExample& example : summary.worst) {
     json->BeginObject().Key("page_id").String(std::to_string(example.page_id)).Key("url").String(example.url);
     json->Key("patch_fraction").Number(example.patch_fraction).Key("cover_size").Number(example.sources);

@@ -4,6 +4,7 @@
 
 #include "cli/columns.h"
 #include "cli/quantity.h"
+#include "cli/run_json.h"
 #include "cli/terminal.h"
 #include "cli/utf8.h"
 
@@ -86,14 +87,8 @@ void WriteReuseJson(const ReuseSummary& summary, JsonWriter* json) {
   json->Key("partial_threshold").Number(summary.partial_threshold);
   json->Key("badness_threshold").Number(summary.badness_threshold);
   json->Key("badness_mean_threshold").Number(summary.badness_mean_threshold);
-  json->Key("seconds").Number(summary.run.seconds).Key("tables").BeginArray();
-  for (const TableSummary& table : summary.run.tables) {
-    json->BeginObject().Key("name").String(table.name).Key("rows").Number(table.rows);
-    json->Key("digest").String(table.digest).EndObject();
-  }
-  json->EndArray().Key("counts").BeginObject();
-  for (const auto& [name, count] : summary.run.counts) json->Key(name).Number(count);
-  json->EndObject().Key("worst").BeginArray();
+  WriteRunFacts(summary.run, json);
+  json->Key("worst").BeginArray();
   for (const ReuseExample& example : summary.worst) {
     json->BeginObject().Key("prefix").String(example.prefix).Key("pages").Number(example.pages);
     json->Key("chunks").Number(example.chunks).Key("bad_chunks").Number(example.bad_chunks);

@@ -1,6 +1,7 @@
 #include "cli/templates_text.h"
 
 #include "cli/quantity.h"
+#include "cli/run_json.h"
 
 namespace seamripper::cli {
 
@@ -54,14 +55,8 @@ void WriteTemplateJson(const TemplateSummary& summary, JsonWriter* json) {
   json->Key("pages").Number(summary.pages).Key("styled_pages").Number(summary.styled_pages);
   json->Key("clusters").Number(summary.clusters).Key("members").Number(summary.members);
   json->Key("miss_probability").Number(summary.miss_probability);
-  json->Key("seconds").Number(summary.run.seconds).Key("tables").BeginArray();
-  for (const TableSummary& table : summary.run.tables) {
-    json->BeginObject().Key("name").String(table.name).Key("rows").Number(table.rows);
-    json->Key("digest").String(table.digest).EndObject();
-  }
-  json->EndArray().Key("counts").BeginObject();
-  for (const auto& [name, count] : summary.run.counts) json->Key(name).Number(count);
-  json->EndObject().Key("first").BeginArray();
+  WriteRunFacts(summary.run, json);
+  json->Key("first").BeginArray();
   for (const TemplateExample& example : summary.first) {
     json->BeginObject().Key("cluster_id").String(std::to_string(example.cluster_id));
     json->Key("pages").Number(example.pages).Key("domains").Number(example.domains);
