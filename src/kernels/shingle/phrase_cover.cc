@@ -2,78 +2,121 @@
 
 #include <algorithm>
 #include <bit>
-#include <tuple>
 
 namespace seamripper {
+namespace {
+
+constexpr uint32_t kNoCandidate = ~uint32_t{0};
+
+// A score says in one number who comes first: preferred or not, then its gain, then what it has in common with the page. One
+// without gain has no score at all.
+constexpr uint32_t kPreferred = 1u << 16;
+constexpr uint32_t kGain = 1u << 8;
+constexpr uint32_t kCommon = 1;
+static_assert(kShingles < 256);
+
+}  // namespace
 
 void PhraseCover::ListSet::Remove(const ListSet& other) {
   for (size_t i = 0; i < kWords; ++i) words[i] &= ~other.words[i];
 }
 
-int PhraseCover::ListSet::CountIn(const ListSet& other) const {
+PhraseCover::ListSet PhraseCover::ListSet::And(const ListSet& other) const {
+  ListSet both;
+  for (size_t i = 0; i < kWords; ++i) both.words[i] = words[i] & other.words[i];
+  return both;
+}
+
+int PhraseCover::ListSet::Count() const {
   int count = 0;
-  for (size_t i = 0; i < kWords; ++i) count += std::popcount(words[i] & other.words[i]);
+  for (const uint64_t word : words) count += std::popcount(word);
   return count;
 }
 
-// Candidates are numbered in the order of their documents.
-bool PhraseCover::Candidate::ComesAfter(const Candidate& other) const {
-  return std::tie(preferred, gain, common, other.number) < std::tie(other.preferred, other.gain, other.common, number);
+uint32_t PhraseCover::CandidateOf(uint64_t document) {
+  const size_t mask = slots_.size() - 1;
+  for (size_t slot = document * 0x9e3779b97f4a7c15 >> 32 & mask;; slot = (slot + 1) & mask) {
+    if (slots_[slot] == kNoCandidate) {
+      slots_[slot] = static_cast<uint32_t>(documents_.size());
+      documents_.push_back(document);
+      lists_of_.emplace_back();
+      return slots_[slot];
+    }
+    if (documents_[slots_[slot]] == document) return slots_[slot];
+  }
 }
 
 void PhraseCover::Load(uint64_t page, std::span<const DonorList> lists) {
+  size_t most = 1;
+  for (const DonorList& list : lists) most += list.documents.size();
+  slots_.assign(std::bit_ceil(2 * most), kNoCandidate);
   popular_ = {};
-  edges_.clear();
-  for (size_t list = 0; list < lists.size(); ++list) {
-    if (lists[list].popular) popular_.Add(list);
-    for (const uint64_t document : lists[list].documents) {
-      if (document != page) edges_.push_back(document << kListBits | list);
-    }
-  }
-  std::sort(edges_.begin(), edges_.end());
   documents_.clear();
   lists_of_.clear();
-  for (const uint64_t edge : edges_) {
-    const uint64_t document = edge >> kListBits;
-    if (documents_.empty() || documents_.back() != document) {
-      documents_.push_back(document);
-      lists_of_.emplace_back();
+  edges_.clear();
+  list_begins_.clear();
+  for (size_t list = 0; list < lists.size(); ++list) {
+    if (lists[list].popular) popular_.Add(list);
+    list_begins_.push_back(edges_.size());
+    for (const uint64_t document : lists[list].documents) {
+      if (document == page) continue;
+      const uint32_t candidate = CandidateOf(document);
+      lists_of_[candidate].Add(list);
+      edges_.push_back(candidate);
     }
-    lists_of_.back().Add(edge & ((uint64_t{1} << kListBits) - 1));
+  }
+  list_begins_.push_back(edges_.size());
+}
+
+void PhraseCover::Score(std::span<const uint8_t> preferred) {
+  scores_.resize(documents_.size());
+  for (size_t i = 0; i < scores_.size(); ++i) scores_[i] = preferred[i] != 0 ? kPreferred : 0;
+  for (size_t list = 0; list + 1 < list_begins_.size(); ++list) {
+    const bool popular = (popular_.words[list / 64] >> list % 64 & 1) != 0;
+    for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) {
+      scores_[edges_[edge]] += popular ? kGain + kCommon : kCommon;
+    }
   }
 }
 
-// Gains only fall. So the candidate that would be first by the gain it had when it was last looked at is first, if it still
-// has that gain.
-void PhraseCover::Solve(std::span<const uint8_t> preferred, bool prune, std::vector<CoverDonor>* donors) {
-  const auto comes_after = [](const Candidate& a, const Candidate& b) { return a.ComesAfter(b); };
-  heap_.clear();
-  for (size_t i = 0; i < documents_.size(); ++i) {
-    const int gain = lists_of_[i].CountIn(popular_);
-    if (gain > 0) heap_.push_back({preferred[i] != 0, gain, lists_of_[i].Count(), i});
+// The candidate with the highest score, of equals the first document; documents_.size() when none has a gain.
+size_t PhraseCover::Best() const {
+  size_t best = documents_.size();
+  uint32_t best_score = 0;
+  for (size_t i = 0; i < scores_.size(); ++i) {
+    if (scores_[i] < best_score || (scores_[i] / kGain) % 256 == 0) continue;
+    if (scores_[i] == best_score && documents_[best] < documents_[i]) continue;
+    best = i;
+    best_score = scores_[i];
   }
-  std::make_heap(heap_.begin(), heap_.end(), comes_after);
-  chosen_.clear();
-  for (ListSet left = popular_; !heap_.empty();) {
-    std::pop_heap(heap_.begin(), heap_.end(), comes_after);
-    Candidate candidate = heap_.back();
-    heap_.pop_back();
-    const int gain = lists_of_[candidate.number].CountIn(left);
-    if (gain == candidate.gain) {
-      chosen_.push_back(candidate.number);
-      left.Remove(lists_of_[candidate.number]);
-    } else if (gain > 0) {
-      candidate.gain = gain;
-      heap_.push_back(candidate);
-      std::push_heap(heap_.begin(), heap_.end(), comes_after);
+  return best;
+}
+
+// Nobody gains by these lists any more.
+void PhraseCover::Cover(const ListSet& lists) {
+  for (size_t i = 0; i < kWords; ++i) {
+    for (uint64_t left = lists.words[i]; left != 0; left &= left - 1) {
+      const size_t list = 64 * i + static_cast<size_t>(std::countr_zero(left));
+      for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) scores_[edges_[edge]] -= kGain;
     }
+  }
+}
+
+void PhraseCover::Solve(std::span<const uint8_t> preferred, bool prune, std::vector<CoverDonor>* donors) {
+  Score(preferred);
+  chosen_.clear();
+  ListSet left = popular_;
+  for (size_t best = Best(); best < documents_.size(); best = Best()) {
+    chosen_.push_back(best);
+    Cover(lists_of_[best].And(left));
+    left.Remove(lists_of_[best]);
   }
   if (prune) Prune();
   donors->clear();
-  ListSet left = popular_;
-  for (const size_t number : chosen_) {
-    donors->push_back({documents_[number], lists_of_[number].CountIn(left)});
-    left.Remove(lists_of_[number]);
+  left = popular_;
+  for (const size_t candidate : chosen_) {
+    donors->push_back({documents_[candidate], lists_of_[candidate].And(left).Count()});
+    left.Remove(lists_of_[candidate]);
   }
 }
 
@@ -83,7 +126,7 @@ void PhraseCover::Prune() {
     for (size_t j = 0; j < chosen_.size(); ++j) {
       if (j != i) needed.Remove(lists_of_[chosen_[j]]);
     }
-    if (lists_of_[chosen_[i]].CountIn(needed) == 0) {
+    if (lists_of_[chosen_[i]].And(needed).Count() == 0) {
       chosen_.erase(chosen_.begin() + static_cast<std::ptrdiff_t>(i));
     } else {
       ++i;

@@ -24,16 +24,16 @@ struct CoverDonor {
   friend bool operator==(const CoverDonor&, const CoverDonor&) = default;
 };
 
-// Solves one page after the other with the same buffers. One thread at a time. An edge is a document in a list. Time: n log
-// n of the edges, and for each donor chosen a look at those whose gain has fallen. Memory: 8 bytes an edge, 64 a
+// Solves one page after the other with the same buffers. One thread at a time. An edge is a document in a list. Time: the
+// edges, and for each donor chosen, at most one a list, a look at every candidate. Memory: 12 bytes an edge, 36 a
 // candidate.
 class PhraseCover {
  public:
-  // At most kShingles lists of documents below 2^57. The page itself, where it is listed, does not count. The lists may be
-  // gone once it returns.
+  // At most kShingles lists, no document twice in one, of fewer than 2^31 together. The page itself, where it is listed, does not count. The
+  // lists may be gone once it returns.
   void Load(uint64_t page, std::span<const DonorList> lists);
 
-  // Every other document that has one of the shingles, once, in order. Until the next Load.
+  // Every other document that has one of the shingles, once. Until the next Load.
   std::span<const uint64_t> candidates() const { return documents_; }
 
   // Replaces *donors by the cover, in the order of choice. `preferred` says for each of candidates() whether it comes
@@ -42,32 +42,30 @@ class PhraseCover {
   void Solve(std::span<const uint8_t> preferred, bool prune, std::vector<CoverDonor>* donors);
 
  private:
-  static constexpr int kListBits = 7;
   static constexpr size_t kWords = 2;  // that have a bit for each list
   static_assert(kShingles <= 64 * kWords);
   struct ListSet {
     uint64_t words[kWords] = {};
     void Add(size_t list) { words[list / 64] |= uint64_t{1} << list % 64; }
     void Remove(const ListSet& other);
-    int CountIn(const ListSet& other) const;  // lists in both
-    int Count() const { return CountIn(*this); }
-  };
-  struct Candidate {
-    bool preferred;
-    int gain;    // when it was last looked at
-    int common;  // with all the page's shingles
-    size_t number;
-    bool ComesAfter(const Candidate& other) const;
+    ListSet And(const ListSet& other) const;
+    int Count() const;
   };
 
+  uint32_t CandidateOf(uint64_t document);
+  void Score(std::span<const uint8_t> preferred);
+  size_t Best() const;
+  void Cover(const ListSet& lists);
   void Prune();
 
   ListSet popular_;
-  std::vector<uint64_t> edges_;  // a document and, in the last kListBits bits, a list
+  std::vector<uint32_t> slots_;  // of a hash table: a candidate
   std::vector<uint64_t> documents_;
-  std::vector<ListSet> lists_of_;  // of a candidate
-  std::vector<Candidate> heap_;
-  std::vector<size_t> chosen_;  // candidates
+  std::vector<ListSet> lists_of_;    // of a candidate
+  std::vector<uint32_t> edges_;      // candidates, list after list
+  std::vector<size_t> list_begins_;  // in edges_, and the end of the last
+  std::vector<uint32_t> scores_;     // of a candidate
+  std::vector<size_t> chosen_;       // candidates
 };
 
 }  // namespace seamripper
