@@ -4,6 +4,7 @@
 
 #include "kernels/text/character_index.h"
 #include "kernels/text/same_words.h"
+#include "step/pair.h"
 
 namespace seamripper {
 namespace {
@@ -15,7 +16,7 @@ struct Passage {
   int64_t end_character = 0;
 };
 
-Passage PassageOf(const std::vector<WordSpan>& spans, uint32_t first, uint32_t words, const CharacterIndex& index) {
+Passage PassageOf(std::span<const WordSpan> spans, uint32_t first, uint32_t words, const CharacterIndex& index) {
   const uint32_t begin = spans[first].begin;
   const uint32_t end = spans[first + words - 1].end;
   const auto characters = [&index](uint32_t byte) { return static_cast<int64_t>(index.CharactersBefore(byte)); };
@@ -29,19 +30,38 @@ std::string_view TextOf(std::string_view text, const Passage& passage) {
 
 }  // namespace
 
+void PatchesOfQuilt::Prepare(const PageView& source, std::string* bytes) const {
+  std::vector<uint64_t> words;
+  std::vector<WordSpan> spans;
+  FingerprintWords(words_, source.text, &words, &spans);
+  AppendPrepared(std::span<const uint64_t>(words), bytes);
+  AppendPrepared(std::span<const WordSpan>(spans), bytes);
+}
+
+PatchesOfQuilt::SourceWords PatchesOfQuilt::WordsOf(const PageView& source, Scratch* scratch) const {
+  static_assert(sizeof(WordSpan) == sizeof(uint64_t));
+  if (source.prepared.empty()) {
+    FingerprintWords(words_, source.text, &scratch->source_words, &scratch->source_spans);
+    return {scratch->source_words, scratch->source_spans};
+  }
+  const size_t half = source.prepared.size() / 2;
+  return {PreparedValues<uint64_t>(source.prepared.substr(0, half)),
+          PreparedValues<WordSpan>(source.prepared.substr(half))};
+}
+
 void PatchesOfQuilt::operator()(const PageView& page, std::span<const PageView> sources, Scratch* scratch,
                                 std::vector<QuiltPatchRow>* out) const {
   FingerprintWords(words_, page.text, &scratch->page_words, &scratch->page_spans);
   scratch->finder.SetPage(scratch->page_words, k_);
   const CharacterIndex page_index(page.text);
   for (const PageView& source : sources) {
-    FingerprintWords(words_, source.text, &scratch->source_words, &scratch->source_spans);
+    const SourceWords source_words = WordsOf(source, scratch);
     scratch->patches.clear();
-    scratch->finder.AddSource(scratch->source_words, &scratch->patches);
+    scratch->finder.AddSource(source_words.words, &scratch->patches);
     const CharacterIndex source_index(source.text);
     for (const Patch& patch : scratch->patches) {
       const Passage here = PassageOf(scratch->page_spans, patch.page_begin, patch.words, page_index);
-      const Passage there = PassageOf(scratch->source_spans, patch.source_begin, patch.words, source_index);
+      const Passage there = PassageOf(source_words.spans, patch.source_begin, patch.words, source_index);
       if (!SameWords(TextOf(page.text, here), TextOf(source.text, there))) continue;
       out->push_back({.page_id = page.id,
                       .start_byte = here.begin_byte,

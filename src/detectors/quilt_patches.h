@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "columns/quilt_tables.h"
@@ -25,12 +26,24 @@ class PatchesOfQuilt {
     PatchFinder finder;
   };
 
+  static constexpr size_t kPreparedPerWord = sizeof(uint64_t) + sizeof(WordSpan);
+
   PatchesOfQuilt(uint64_t seed, uint32_t k) : words_(PolynomialsFromSeed(seed).words), k_(k) {}
 
   void operator()(const PageView& page, std::span<const PageView> sources, Scratch* scratch,
                   std::vector<QuiltPatchRow>* out) const;
 
+  // As step/pair.h says.
+  void Prepare(const PageView& source, std::string* bytes) const;
+
  private:
+  // Words and where they stand: as they were prepared, or made in the scratch.
+  struct SourceWords {
+    std::span<const uint64_t> words;
+    std::span<const WordSpan> spans;
+  };
+  SourceWords WordsOf(const PageView& source, Scratch* scratch) const;
+
   RabinHash words_;
   uint32_t k_;
 };

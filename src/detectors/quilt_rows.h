@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "columns/quilt_tables.h"
@@ -38,6 +39,11 @@ class RowsOfQuilt {
 
   uint32_t page_parts() const { return kHeadPart | kLinksPart | text_part(); }
   uint32_t other_parts() const { return kHeadPart | text_part(); }
+
+  static constexpr size_t kPreparedPerWord = PatchesOfQuilt::kPreparedPerWord;
+  void Prepare(const PageView& source, std::string* bytes) const {
+    if (patches_ != nullptr) patches_->Prepare(source, bytes);
+  }
 
   void operator()(const PageView& page, std::span<const PageView> sources, Scratch* scratch, QuiltRows* rows) const;
 

@@ -6,6 +6,8 @@
 #include "base/xxh3.h"
 #include "kernels/gram/page_words.h"
 #include "kernels/hash/polynomial.h"
+#include "kernels/shingle/phrases.h"
+#include "step/pair.h"
 
 namespace seamripper {
 namespace {
@@ -16,17 +18,8 @@ constexpr uint32_t kLeastChunkBytes = 100;
 // In tenths.
 constexpr uint64_t kSameText = 8;
 
-uint64_t CountShared(const std::vector<uint64_t>& a, const std::vector<uint64_t>& b) {
-  uint64_t shared = 0;
-  for (size_t i = 0, j = 0; i < a.size() && j < b.size();) {
-    if (a[i] == b[j]) {
-      ++shared, ++i, ++j;
-    } else {
-      a[i] < b[j] ? ++i : ++j;
-    }
-  }
-  return shared;
-}
+// Whether so many phrases, which are in both, are enough of all that are in either.
+bool AreSame(uint64_t shared, uint64_t all) { return shared * 10 >= all * kSameText; }
 
 bool IsEvidence(const ChunkRow& chunk) { return chunk.visible() && chunk.length() >= kLeastChunkBytes; }
 
@@ -80,17 +73,28 @@ void EvidenceOfMember::FindPhrases(std::string_view text, std::vector<uint64_t>*
                                    std::vector<uint64_t>* phrases) const {
   FingerprintWords(words_, text, words);
   phrases_.Phrases(*words, phrases);
-  std::sort(phrases->begin(), phrases->end());
-  phrases->erase(std::unique(phrases->begin(), phrases->end()), phrases->end());
+  SortDistinct(phrases);
 }
 
-bool EvidenceOfMember::SameText(const PageView& a, const PageView& b, Scratch* scratch) const {
-  if (a.words == 0 || b.words == 0) return false;
-  FindPhrases(a.text, &scratch->words, &scratch->phrases);
-  FindPhrases(b.text, &scratch->words, &scratch->other_phrases);
-  const uint64_t shared = CountShared(scratch->phrases, scratch->other_phrases);
-  const uint64_t all = scratch->phrases.size() + scratch->other_phrases.size() - shared;
-  return shared * 10 >= all * kSameText;
+void EvidenceOfMember::Prepare(const PageView& prototype, std::string* bytes) const {
+  std::vector<uint64_t> words;
+  std::vector<uint64_t> phrases;
+  FindPhrases(prototype.text, &words, &phrases);
+  AppendPrepared(std::span<const uint64_t>(phrases), bytes);
+}
+
+// A page has no more distinct phrases than words: one with far fewer than the other's phrases need not be read.
+bool EvidenceOfMember::SameText(const PageView& page, const PageView& prototype, Scratch* scratch) const {
+  if (page.words == 0 || prototype.words == 0) return false;
+  std::span<const uint64_t> other = PreparedValues<uint64_t>(prototype.prepared);
+  if (other.empty()) {
+    FindPhrases(prototype.text, &scratch->words, &scratch->other_phrases);
+    other = scratch->other_phrases;
+  }
+  if (!AreSame(page.words, other.size())) return false;
+  FindPhrases(page.text, &scratch->words, &scratch->phrases);
+  const PhraseOverlap overlap = OverlapOf(scratch->phrases, other);
+  return AreSame(overlap.shared, overlap.united);
 }
 
 void EvidenceOfMember::operator()(const PageView& page, std::span<const PageView> prototype, Scratch* scratch,

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -64,12 +65,16 @@ class EvidenceOfMember {
   uint32_t page_parts() const { return kHeadPart | kLinksPart | kTextPart | kArdi2014Part; }
   uint32_t other_parts() const { return kTextPart | kArdi2014Part; }
 
+  // As step/pair.h says.
+  static constexpr size_t kPreparedPerWord = sizeof(uint64_t);
+  void Prepare(const PageView& prototype, std::string* bytes) const;
+
   void operator()(const PageView& page, std::span<const PageView> prototype, Scratch* scratch,
                   MemberEvidence* evidence) const;
 
  private:
   void FindPhrases(std::string_view text, std::vector<uint64_t>* words, std::vector<uint64_t>* phrases) const;
-  bool SameText(const PageView& a, const PageView& b, Scratch* scratch) const;
+  bool SameText(const PageView& page, const PageView& prototype, Scratch* scratch) const;
 
   RabinHash words_;
   GramHash phrases_;

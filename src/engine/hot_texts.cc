@@ -14,19 +14,24 @@ size_t RoundUp(size_t bytes) {
 
 }  // namespace
 
+uint64_t HotTexts::bytes_left() const {
+  const std::lock_guard lock(mutex_);
+  return memory_left_;
+}
+
+bool HotTexts::Keep(uint64_t number, std::string_view text) {
+  const std::lock_guard lock(mutex_);
+  if (text.size() > memory_left_) return false;
+  memory_left_ -= text.size();
+  Place& place = places_[number];
+  place.text = std::make_unique_for_overwrite<char[]>(text.size());
+  place.size = text.size();
+  if (!text.empty()) std::memcpy(place.text.get(), text.data(), text.size());
+  return true;
+}
+
 Status HotTexts::Add(uint64_t number, std::string_view text) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (text.size() <= memory_left_) {
-      memory_left_ -= text.size();
-      Place& place = places_[number];
-      place.text = std::make_unique_for_overwrite<char[]>(text.size());
-      place.size = text.size();
-      if (!text.empty()) std::memcpy(place.text.get(), text.data(), text.size());
-      return {};
-    }
-  }
-  return Write(number, text);
+  return Keep(number, text) ? Status() : Write(number, text);
 }
 
 Status HotTexts::Write(uint64_t number, std::string_view text) {

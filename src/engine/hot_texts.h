@@ -26,8 +26,12 @@ class HotTexts {
   HotTexts(const HotTexts&) = delete;
   HotTexts& operator=(const HotTexts&) = delete;
 
-  // From any thread, once a number.
+  // From any thread, a number once, by either. Whether it was kept in memory; else nothing was done.
+  bool Keep(uint64_t number, std::string_view text);
   Status Add(uint64_t number, std::string_view text);
+
+  // Of memory.
+  uint64_t bytes_left() const;
 
   // After all were added, from any thread. The text of a number that was added; it holds while `storage` does. kEnvironment
   // when the disk fails, or gives back other bytes than were written.
@@ -43,7 +47,7 @@ class HotTexts {
 
   Status Write(uint64_t number, std::string_view text);
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   uint64_t memory_left_;
   const std::string spill_folder_;
   Budget* const disk_;

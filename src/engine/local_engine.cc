@@ -54,7 +54,8 @@ void LocalEngine::AddCounts(const WideCounts& counts) {
 }
 
 Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>& pairs, uint32_t page_parts,
-                                                     uint32_t other_parts, HotTexts* hot) {
+                                                     uint32_t other_parts, const PreparedPage& prepared,
+                                                     HotTexts* hot) {
   // Who wants each page, by page: the page itself as rank 0, then whoever it is beside.
   std::vector<PagePair> wanted;
   for (size_t i = 0; i < pairs.size(); ++i) {
@@ -66,17 +67,19 @@ Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>
   });
   struct Worker {
     Worker(LocalEngine* the_engine, const std::vector<PagePair>* the_wanted, uint32_t of_page, uint32_t of_others,
-           HotTexts* the_hot, Spool* out)
+           const PreparedPage* prepared_page, HotTexts* the_hot, Spool* out)
         : engine(the_engine),
           wanted(the_wanted),
           page_parts(of_page),
           other_parts(of_others),
+          prepared(prepared_page),
           hot(the_hot),
           writer(out) {}
     LocalEngine* engine;
     const std::vector<PagePair>* wanted;
     const uint32_t page_parts;
     const uint32_t other_parts;
+    const PreparedPage* prepared;
     HotTexts* hot;
     WideWriter writer;
     std::string value;
@@ -97,11 +100,7 @@ Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>
     Status Send(std::span<const PagePair> to, const PageView& page) {
       const bool is_hot = to.size() >= kHotPages;
       const uint32_t apart = is_hot ? kHotParts : uint32_t{kTextPart};
-      if (is_hot) {
-        value.clear();
-        AppendPage(page, (page_parts | other_parts) & kHotParts, &value);
-        RETURN_IF_ERROR(hot->Add(page.number, value));
-      }
+      if (is_hot) RETURN_IF_ERROR(KeepHot(page));
       for (const PagePair& pair : to) {
         const uint32_t parts = pair.rank == 0 ? page_parts : other_parts;
         BeginPairValue(PairValue::kHead, pair.rank, &value);
@@ -114,11 +113,19 @@ Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>
       }
       return {};
     }
+    Status KeepHot(const PageView& page) {
+      AppendHotPage(page, (page_parts | other_parts) & kHotParts, &value);
+      const size_t size = value.size();
+      const bool has_room = size + (page.words + 1) * prepared->bytes_per_word <= hot->bytes_left();
+      if (prepared->bytes_per_word == 0 || !has_room) return hot->Add(page.number, value);
+      PrepareHotPage(page, *prepared, &value);
+      return hot->Keep(page.number, value) ? Status() : hot->Add(page.number, std::string_view(value).substr(0, size));
+    }
     Status Finish() { return writer.Finish(); }
   };
   Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
   RETURN_IF_ERROR(RunStage("pages to compare", stretches_.size(), [&] {
-    return std::make_unique<Worker>(this, &wanted, page_parts, other_parts, hot, out.get());
+    return std::make_unique<Worker>(this, &wanted, page_parts, other_parts, &prepared, hot, out.get());
   }));
   return out;
 }

@@ -339,7 +339,7 @@ class LocalEngine {
   // For each page of `pairs`, which come by page and rank, the step with the page and its others, in rank order; what it
   // gives goes to deliver(const Rows&), which returns a Status, in no particular order, from one thread at a time. All
   // pages are read once, in storage order; what few pages are to be seen beside goes, through a spool, to each of them; of
-  // any other, text and chunks are kept once. When the others of a page come to more than PairGroup::kMostGroupBytes, the texts of the
+  // any other, text, chunks and what the step prepared are kept once. When the others of a page come to more than PairGroup::kMostGroupBytes, the texts of the
   // last are left out. Memory: 24 bytes a pair besides.
   template <class Rows, class Step, class Deliver>
   Status Pair(const std::vector<PagePair>& pairs, const Step& step, Deliver deliver) {
@@ -356,7 +356,7 @@ class LocalEngine {
       Status Finish() { return {}; }
     };
     HotTexts hot(plan_.text_bytes, options_.spill_folder, &disk_);
-    const Result<Stream> pages = GatherPages(pairs, step.page_parts(), step.other_parts(), &hot);
+    const Result<Stream> pages = GatherPages(pairs, step.page_parts(), step.other_parts(), PreparedBy(step), &hot);
     if (!pages.ok()) return pages.status();
     const PairGroup<Rows, Step> pair{&step, &hot};
     return RunGroups(PairGroup<Rows, Step>::kName, **pages, pair, [&] {
@@ -441,7 +441,7 @@ class LocalEngine {
   size_t GroupShare() const { return plan_.group_bytes / plan_.threads; }
   // Rows by page, as pair_pages.h has them.
   Result<Stream> GatherPages(const std::vector<PagePair>& pairs, uint32_t page_parts, uint32_t other_parts,
-                             HotTexts* hot);
+                             const PreparedPage& prepared, HotTexts* hot);
   Stream NewSpool(int bits, uint64_t memory_bytes);
   void AddCounts(const WideCounts& counts);
 

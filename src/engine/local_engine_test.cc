@@ -1,8 +1,10 @@
 #include "engine/local_engine.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <random>
 #include <set>
@@ -34,6 +36,8 @@ struct Table<SharedRow> {
 };
 
 namespace {
+
+using ::testing::ElementsAre;
 
 template <class Visit>
 void ForEachWord(std::string_view text, Visit visit) {
@@ -298,8 +302,17 @@ struct Seen {
     *all = std::to_string(page.number) + ":" + std::to_string(Xxh3Of64(page.text));
     for (const PageView& other : others) {
       *all += " " + std::to_string(other.number) + ":" + std::to_string(Xxh3Of64(other.text));
+      if (other.prepared.empty()) continue;
+      *prepared += 1;
+      EXPECT_THAT(PreparedValues<uint64_t>(other.prepared), ElementsAre(other.number, Xxh3Of64(other.text)));
     }
   }
+  static constexpr size_t kPreparedPerWord = 2 * sizeof(uint64_t);
+  void Prepare(const PageView& other, std::string* bytes) const {
+    const uint64_t values[] = {other.number, Xxh3Of64(other.text)};
+    AppendPrepared(std::span<const uint64_t>(values), bytes);
+  }
+  std::atomic<size_t>* prepared;
 };
 
 TEST_F(LocalEngineTest, ATextWantedByManyIsKeptOnce) {
@@ -325,7 +338,8 @@ TEST_F(LocalEngineTest, ATextWantedByManyIsKeptOnce) {
         engine->ForEachPage(kTextPart, [&](const PageView& page) { stored[page.number] = std::string(page.text); })
             .ok());
     std::vector<std::string> found;
-    const Status status = engine->Pair<std::string>(pairs, Seen{}, [&](const std::string& seen) {
+    std::atomic<size_t> prepared = 0;
+    const Status status = engine->Pair<std::string>(pairs, Seen{&prepared}, [&](const std::string& seen) {
       found.push_back(seen);
       return Status();
     });
@@ -340,6 +354,7 @@ TEST_F(LocalEngineTest, ATextWantedByManyIsKeptOnce) {
     std::sort(truth.begin(), truth.end());
     std::sort(found.begin(), found.end());
     EXPECT_EQ(found, truth);
+    EXPECT_EQ(prepared, memory < uint64_t{1} << 20 ? 0u : 1000u) << "where there is room for it";
     EXPECT_EQ(engine->stages()[1].name, "pages to compare");
     EXPECT_LT(engine->disk()->taken(), 10'000'000u) << "copied 500 times they are 100 MB";
     ExpectNothingLeft(engine.get());

@@ -9,7 +9,7 @@
 
 namespace seamripper {
 
-// Appends the page's fixed facts and those of its strings that are among `parts`.
+// Appends the page's fixed facts and those of its strings that are among `parts`; never what was prepared.
 void AppendPage(const PageView& page, uint32_t parts, std::string* to);
 
 // What AppendPage wrote, all of it. The views are into `bytes`.

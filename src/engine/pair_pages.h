@@ -4,6 +4,7 @@
 #define SEAMRIPPER_ENGINE_PAIR_PAGES_H_
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "engine/hot_texts.h"
 #include "engine/page_bytes.h"
 #include "step/page_view.h"
+#include "step/pair.h"
 #include "step/shapes.h"
 #include "step/step_facts.h"
 
@@ -24,6 +26,27 @@ inline constexpr size_t kHotPages = 8;
 inline constexpr uint32_t kHotParts = kTextPart | kArdi2014Part | kBlocksPart;
 
 enum class PairValue : char { kHead, kText, kHotParts };
+
+// What a step makes of a hot page, as step/pair.h says.
+struct PreparedPage {
+  size_t bytes_per_word = 0;  // 0: nothing
+  std::function<void(const PageView&, std::string*)> prepare;
+};
+
+template <class Step>
+PreparedPage PreparedBy(const Step& step) {
+  if constexpr (PreparesOthers<Step>) {
+    return {Step::kPreparedPerWord, [&step](const PageView& page, std::string* bytes) { step.Prepare(page, bytes); }};
+  } else {
+    return {};
+  }
+}
+
+// A hot page as it is kept: how long it is as AppendPage wrote it, that, and from the next multiple of eight on what was
+// prepared.
+void AppendHotPage(const PageView& page, uint32_t parts, std::string* to);
+void PrepareHotPage(const PageView& page, const PreparedPage& prepared, std::string* to);
+PageView LoadHotPage(std::string_view bytes);
 
 inline void BeginPairValue(PairValue kind, uint32_t rank, std::string* value) {
   value->assign(1, kind == PairValue::kHead ? '\0' : '\1').append(BigEndian(rank).bytes());
@@ -62,10 +85,11 @@ struct PairGroup {
           PageView& page = scratch->pages[rank];
           const Result<std::string_view> kept = hot->Read(page.number, &scratch->storage.emplace_back());
           if (!kept.ok()) return kept.status();
-          const PageView parts = LoadPage(*kept);
+          const PageView parts = LoadHotPage(*kept);
           page.text = parts.text;
           page.ardi2014 = parts.ardi2014;
           page.blocks = parts.blocks;
+          page.prepared = parts.prepared;
           break;
         }
       }

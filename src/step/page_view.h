@@ -43,6 +43,7 @@ struct PageView {
   std::string_view sketch;  // the bytes of a StyleSketch
   ChunkRows ardi2014;
   ChunkRows blocks;
+  std::string_view prepared;  // what a pair step made of it beforehand (step/pair.h); begins at a multiple of eight
 };
 
 }  // namespace seamripper
