@@ -1,6 +1,7 @@
 #include "kernels/gram/page_words.h"
 
 #include "base/check.h"
+#include "kernels/gram/ascii_words.h"
 #include "kernels/text/words.h"
 
 namespace seamripper {
@@ -13,22 +14,30 @@ inline uint64_t Fingerprint(const RabinHash& hash, std::string_view text, const 
   return unchanged ? hash.OfPart(text, walk.begin(), walk.end()) : hash.OfBytes(folded);
 }
 
+void Fingerprint(const RabinHash& hash, std::string_view text, WordsSoFar* out) {
+  const RabinConstants* const constants = hash.pclmul_constants();
+  for (WordWalk walk(text);;) {
+    if (constants != nullptr) walk.SkipTo(AddAsciiWords(*constants, text, walk.end(), out));
+    if (!walk.Next()) break;
+    out->Add(Fingerprint(hash, text, walk), {static_cast<uint32_t>(walk.begin()), static_cast<uint32_t>(walk.end())});
+  }
+  out->words->resize(out->count);
+  if (out->spans != nullptr) out->spans->resize(out->count);
+}
+
 }  // namespace
 
 void FingerprintWords(const RabinHash& hash, std::string_view text, std::vector<uint64_t>* words) {
-  words->clear();
-  for (WordWalk walk(text); walk.Next();) words->push_back(Fingerprint(hash, text, walk));
+  WordsSoFar out = {words, nullptr};
+  Fingerprint(hash, text, &out);
 }
 
 void FingerprintWords(const RabinHash& hash, std::string_view text, std::vector<uint64_t>* words,
                       std::vector<WordSpan>* spans) {
   CHECK(text.size() <= UINT32_MAX);
-  words->clear();
-  spans->clear();
-  for (WordWalk walk(text); walk.Next();) {
-    words->push_back(Fingerprint(hash, text, walk));
-    spans->push_back({static_cast<uint32_t>(walk.begin()), static_cast<uint32_t>(walk.end())});
-  }
+  WordsSoFar out = {words, spans};
+  spans->resize(words->size());
+  Fingerprint(hash, text, &out);
 }
 
 }  // namespace seamripper

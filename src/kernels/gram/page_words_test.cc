@@ -64,8 +64,20 @@ TEST_P(PageWordsVariant, RandomTexts) {
   std::mt19937_64 random(1);
   for (int round = 0; round < 2000; ++round) {
     std::string text;
-    for (uint64_t i = random() % 30; i > 0; --i) text += pieces[random() % std::size(pieces)];
+    for (uint64_t i = random() % 60; i > 0; --i) text += pieces[random() % std::size(pieces)];
     ExpectNaive(text);
+  }
+}
+
+// The same construct at every place of the 64 bytes that are looked at together.
+TEST_P(PageWordsVariant, AtEveryOffset) {
+  for (const std::string piece :
+       {"x", "Word", "sixteen16letters", "seventeen17letter", "é", "日本", "na\u0301ive", "a\u00a0b"}) {
+    for (size_t before = 0; before < 70; ++before) {
+      ExpectNaive(std::string(before, ' ') + piece + std::string(100, '.') + " end");
+      ExpectNaive(std::string(before, 'a') + piece + " and " + piece + std::string(90, 'z') + " end of the text");
+      ExpectNaive(std::string(before, '-') + piece + "-" + piece + " " + piece);
+    }
   }
 }
 

@@ -32,6 +32,9 @@ class RabinHash {
 
   uint64_t OfWords(std::span<const uint64_t> words) const;
 
+  // For kernels that multiply by themselves; null where this does without PCLMULQDQ.
+  const RabinConstants* pclmul_constants() const { return pclmul_ ? &constants_ : nullptr; }
+
  private:
   bool pclmul_;
   RabinConstants constants_;

@@ -9,15 +9,6 @@ namespace {
 
 [[gnu::always_inline]] inline uint64_t LowOf(__m128i value) { return static_cast<uint64_t>(_mm_cvtsi128_si64(value)); }
 
-// The hash of `size` <= kRegisterBytes bytes of that value: its high half times x^128, its low half times x^64, and the
-// leading one.
-[[gnu::target("pclmul"), gnu::always_inline]] inline uint64_t OfValue(const RabinConstants& constants, __m128i value,
-                                                                      size_t size) {
-  const __m128i high = _mm_clmulepi64_si128(value, Low(constants.x128), 0x01);
-  const __m128i product = _mm_xor_si128(high, _mm_slli_si128(value, 8));
-  return LowOf(ReduceProduct(product, BarrettPair(constants))) ^ constants.leading[size];
-}
-
 }  // namespace
 
 [[gnu::target("pclmul")]] uint64_t RabinOfBytesPclmul(const RabinConstants& constants, std::string_view bytes) {
@@ -28,7 +19,7 @@ namespace {
   const __m128i first = Low(LoadUpToSevenReversed(data, odd, zeros));
   const __m128i eight = Low(LoadEightReversed(head >= 8 ? data + odd : zeros));
   const __m128i value = head >= 8 ? _mm_unpacklo_epi64(eight, first) : first;
-  uint64_t hash = OfValue(constants, value, head);
+  uint64_t hash = RabinOfValue(constants, value, head);
   if (head == bytes.size()) [[likely]]
     return hash;
 
@@ -41,12 +32,7 @@ namespace {
 
 [[gnu::target("pclmul,ssse3")]] uint64_t RabinOfFirstPclmul(const RabinConstants& constants, const char* bytes,
                                                             size_t size) {
-  // A shuffle that begins at entry 16 - size turns the first `size` bytes round and makes the others zero.
-  alignas(32) static constexpr uint8_t kTurn[2 * kRegisterBytes] = {
-      15,   14,   13,   12,   11,   10,   9,    8,    7,    6,    5,    4,    3,    2,    1,    0,
-      0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80};
-  const __m128i turn = _mm_loadu_si128(reinterpret_cast<const __m128i*>(kTurn + kRegisterBytes - size));
-  return OfValue(constants, _mm_shuffle_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes)), turn), size);
+  return RabinOfRegister(constants, _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes)), size);
 }
 
 [[gnu::target("pclmul")]] uint64_t RabinOfWordsPclmul(const RabinConstants& constants,

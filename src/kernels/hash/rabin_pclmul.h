@@ -40,6 +40,28 @@ struct RabinConstants {
   return _mm_xor_si128(_mm_clmulepi64_si128(quotient, barrett, 0x01), product);
 }
 
+// The hash of `size` <= kRegisterBytes bytes of that value: its high half times x^128, its low half times x^64, and the
+// leading one.
+[[gnu::target("pclmul"), gnu::always_inline]] inline uint64_t RabinOfValue(const RabinConstants& constants,
+                                                                           __m128i value, size_t size) {
+  const __m128i x128 = _mm_cvtsi64_si128(static_cast<long long>(constants.x128));
+  const __m128i product = _mm_xor_si128(_mm_clmulepi64_si128(value, x128, 0x01), _mm_slli_si128(value, 8));
+  return static_cast<uint64_t>(_mm_cvtsi128_si64(ReduceProduct(product, BarrettPair(constants)))) ^
+         constants.leading[size];
+}
+
+// A shuffle that begins at entry kRegisterBytes - n turns the first n bytes round and makes the others zero.
+alignas(32) inline constexpr uint8_t kTurnBytes[2 * kRegisterBytes] = {
+    15,   14,   13,   12,   11,   10,   9,    8,    7,    6,    5,    4,    3,    2,    1,    0,
+    0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80};
+
+// Of the first `size` <= kRegisterBytes of these bytes.
+[[gnu::target("pclmul,ssse3"), gnu::always_inline]] inline uint64_t RabinOfRegister(const RabinConstants& constants,
+                                                                                    __m128i bytes, size_t size) {
+  const __m128i turn = _mm_loadu_si128(reinterpret_cast<const __m128i*>(kTurnBytes + kRegisterBytes - size));
+  return RabinOfValue(constants, _mm_shuffle_epi8(bytes, turn), size);
+}
+
 // As in RabinHash. Only where CpuHasPclmul().
 uint64_t RabinOfBytesPclmul(const RabinConstants& constants, std::string_view bytes);
 uint64_t RabinOfWordsPclmul(const RabinConstants& constants, std::span<const uint64_t> words);

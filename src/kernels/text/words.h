@@ -24,6 +24,9 @@ class WordWalk {
   // Moves to the next word; false at the end.
   bool Next();
 
+  // The next word is the first from `at` on, which no word reaches across.
+  void SkipTo(uint64_t at) { end_ = at; }
+
   uint64_t begin() const { return begin_; }  // byte span of the word in the text
   uint64_t end() const { return end_; }
   // The word case-folded, valid until the next call of Next.
