@@ -1,6 +1,7 @@
 #include "engine/wide.h"
 
 #include <algorithm>
+#include <cstring>
 #include <tuple>
 
 #include "base/check.h"
@@ -60,27 +61,50 @@ Result<bool> WideGrouper::Load(const Spool& spool, size_t partition) {
   return true;
 }
 
-// By the hashes of their keys, which are numbers; only rows whose keys have the same hash are looked at.
+WideGrouper::ValueBeginning::ValueBeginning(std::string_view value) {
+  char bytes[16] = {};
+  value.copy(bytes, sizeof bytes);
+  std::memcpy(&high, bytes, sizeof high);
+  std::memcpy(&low, bytes + sizeof high, sizeof low);
+  high = __builtin_bswap64(high);
+  low = __builtin_bswap64(low);
+}
+
+// By the hashes of their keys and the beginnings of their values, which are numbers; only rows that agree in both are
+// looked at.
 void WideGrouper::Sort(const std::vector<std::span<const uint64_t>>& stretches, size_t rows) {
   if (rows_.capacity() < rows) rows_ = {};
   rows_.reserve(rows);
   hashed_.clear();
   hashed_.reserve(rows);
   ForEachWideRow(stretches, [&](std::string_view key, std::string_view value) {
-    hashed_.push_back(
-        {Xxh3Of64(key), key.data(), static_cast<uint32_t>(key.size()), static_cast<uint32_t>(value.size())});
+    hashed_.push_back({Xxh3Of64(key), ValueBeginning(value), key.data(), static_cast<uint32_t>(key.size()),
+                       static_cast<uint32_t>(value.size())});
   });
-  std::sort(hashed_.begin(), hashed_.end(), [](const HashedRow& a, const HashedRow& b) { return a.hash < b.hash; });
+  std::sort(hashed_.begin(), hashed_.end(), [](const HashedRow& a, const HashedRow& b) {
+    return a.hash != b.hash ? a.hash < b.hash : a.beginning < b.beginning;
+  });
   for (const HashedRow& row : hashed_)
     rows_.push_back({{row.key, row.key_bytes}, {row.key + row.key_bytes, row.value_bytes}});
-  const auto before = [](const WideRow& a, const WideRow& b) {
-    return std::tie(a.key, a.value) < std::tie(b.key, b.value);
-  };
   for (size_t begin = 0, end = 0; begin < rows; begin = end) {
     while (end < rows && hashed_[end].hash == hashed_[begin].hash) ++end;
-    const auto first = rows_.begin() + static_cast<ptrdiff_t>(begin);
-    const auto last = rows_.begin() + static_cast<ptrdiff_t>(end);
-    if (end - begin > 1 && !std::is_sorted(first, last, before)) std::sort(first, last, before);
+    if (end - begin > 1) SortEqualHashes(begin, end);
+  }
+}
+
+void WideGrouper::SortEqualHashes(size_t begin, size_t end) {
+  const auto at = [this](size_t row) { return rows_.begin() + static_cast<ptrdiff_t>(row); };
+  const std::string_view key = rows_[begin].key;
+  if (!std::all_of(at(begin), at(end), [key](const WideRow& row) { return row.key == key; })) {
+    std::sort(at(begin), at(end),
+              [](const WideRow& a, const WideRow& b) { return std::tie(a.key, a.value) < std::tie(b.key, b.value); });
+    return;
+  }
+  for (size_t first = begin, last = begin; first < end; first = last) {
+    while (last < end && hashed_[last].beginning == hashed_[first].beginning) ++last;
+    if (last - first > 1) {
+      std::sort(at(first), at(last), [](const WideRow& a, const WideRow& b) { return a.value < b.value; });
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_ENGINE_WIDE_H_
 #define SEAMRIPPER_ENGINE_WIDE_H_
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -96,15 +97,24 @@ class WideGrouper {
   const WideCounts& counts() const { return counts_; }
 
  private:
+  // The first sixteen bytes, zeros where there are fewer, as numbers that sort like them.
+  struct ValueBeginning {
+    explicit ValueBeginning(std::string_view value);
+    uint64_t high;
+    uint64_t low;
+    friend auto operator<=>(const ValueBeginning&, const ValueBeginning&) = default;
+  };
   struct HashedRow {
-    uint64_t hash;    // of the key
-    const char* key;  // the value is behind it
+    uint64_t hash;             // of the key
+    ValueBeginning beginning;  // of the value
+    const char* key;           // the value is behind it
     uint32_t key_bytes;
     uint32_t value_bytes;
   };
 
   Result<bool> Load(const Spool& spool, size_t partition);
   void Sort(const std::vector<std::span<const uint64_t>>& stretches, size_t rows);
+  void SortEqualHashes(size_t begin, size_t end);
   std::span<const WideRow> Limited(size_t begin, size_t end);
 
   template <class Visit>
