@@ -8,6 +8,7 @@
 #include "api/table_rows.h"
 #include "api/table_runs.h"
 #include "columns/all_tables.h"
+#include "kernels/text/utf8.h"
 
 namespace seamripper {
 namespace {
@@ -26,7 +27,7 @@ Result<BoundValues> PlaceOf(const Listing& listing, const ListRequest& request, 
   const std::string expected = "write its " + KeyNames(*listing.table) + " as a listing shows it";
   const Status no_key = UsageError("'" + request.after + "' is no key of " + request.table + ": " + expected);
   const auto typed = SplitKey(request.after);
-  if (!typed || typed->size() != listing.table->key.size()) return no_key;
+  if (!typed || typed->size() != listing.table->key.size() || !IsUtf8(request.after)) return no_key;
   const std::vector<Value> key(typed->begin(), typed->end());
   const auto query = database.Run(PlaceStatement(listing), key, {.stop = request.resources.stop});
   if (!query.ok() && query.status().code() == Code::kUsage) return no_key;

@@ -41,6 +41,7 @@ Status Run(std::span<const char* const> words) {
 
 int Main(std::span<const char* const> words) {
   PrepareStreams();
+  EndUncaughtWithALine();
   Status status;
   try {
     status = Run(words);

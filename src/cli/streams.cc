@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
+#include <new>
 #include <string>
 
 #include "cli/quantity.h"
@@ -52,6 +54,22 @@ int WriteAll(int descriptor, std::string_view text) {
 }
 
 }  // namespace
+
+void EndUncaughtWithALine() {
+  // Without an allocation: there may be no memory.
+  std::set_terminate([] {
+    std::string_view line = "seamripper: failed by a library in a way it could not tell: ";
+    try {
+      if (const std::exception_ptr uncaught = std::current_exception()) std::rethrow_exception(uncaught);
+    } catch (const std::bad_alloc&) {
+      line = "seamripper: out of memory: give less to --memory or fewer to --threads: ";
+    } catch (...) {
+    }
+    WriteAll(STDERR_FILENO, line);
+    WriteAll(STDERR_FILENO, "what was finished before is kept: run the same command again\n");
+    _exit(static_cast<int>(Code::kEnvironment));
+  });
+}
 
 void PrepareStreams() {
   // Opened the wrong way round: using a closed stream still fails, as it should. Descriptors are given out lowest

@@ -36,6 +36,10 @@ bool OutputHasReader();
 // One line on standard error, control characters shown; trouble is ignored, there is nobody to tell.
 void SayLine(std::string_view line);
 
+// Call first in main: what nobody catches, on whatever thread, ends the process with one line and the exit status of
+// Code::kEnvironment. Such are memory that gave out where it could not be told, and libraries that fail on their way down.
+void EndUncaughtWithALine();
+
 // Standard error as a place for progress: something that may be dropped rather than waited for.
 bool ErrorIsTerminal();
 int ErrorColumns();

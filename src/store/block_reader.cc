@@ -12,7 +12,7 @@ namespace seamripper {
 Result<std::unique_ptr<BlockFileReader>> BlockFileReader::Open(const std::string& path, RowLayout layout,
                                                                const BlockFileSummary& expected, const char* remedy) {
   Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
-  if (!file.ok()) return CorpusDamaged(file.status().message());
+  if (!file.ok()) return FactsOf(path).exists ? file.status() : CorpusDamaged(file.status().message());
   std::unique_ptr<BlockFileReader> reader(new BlockFileReader(path, layout, std::move(*file), remedy));
   RETURN_IF_ERROR(reader->ReadIndex(expected));
   return reader;

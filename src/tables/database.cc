@@ -90,13 +90,19 @@ Status Execute(duckdb_connection connection, const std::string& statement) {
 }
 
 Status StatusOf(duckdb_error_type type, const char* message) {
-  const std::string line = OneLine(message == nullptr ? "no reason given" : message);
+  if (message == nullptr) {
+    return EnvironmentError("DuckDB failed and gave no reason, as when memory gives out: give more with --memory");
+  }
+  const std::string line = OneLine(message);
   switch (type) {
     case DUCKDB_ERROR_OUT_OF_MEMORY:
       return EnvironmentError(line + ": give more with --memory, or ask for less");
     case DUCKDB_ERROR_IO:
     case DUCKDB_ERROR_HTTP:
       return EnvironmentError(line + ": check the disk, the path and its permissions");
+    case DUCKDB_ERROR_INTERNAL:
+    case DUCKDB_ERROR_FATAL:
+      return EnvironmentError(line + ": run it again");
     case DUCKDB_ERROR_INTERRUPT:
       return {Code::kInterrupted, "interrupted"};
     default:

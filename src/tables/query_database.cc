@@ -1,5 +1,6 @@
 #include "tables/query_database.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <random>
 #include <utility>
@@ -39,7 +40,10 @@ Status MakeView(duckdb_connection connection, const TableParts& table) {
                               ", hive_partitioning = false, union_by_name = false, filename = false, "
                               "file_row_number = false, binary_as_string = false)");
   if (made.ok()) return {};
-  return CorpusDamaged("cannot read the table " + table.name + " in " + table.paths.front() + ": " + made.message());
+  const std::string message =
+      "cannot read the table " + table.name + " in " + table.paths.front() + ": " + made.message();
+  const bool are_there = std::ranges::all_of(table.paths, [](const auto& path) { return FactsOf(path).exists; });
+  return made.code() == Code::kEnvironment && are_there ? EnvironmentError(message) : CorpusDamaged(message);
 }
 
 // From here on nothing can be reached but these files, and that cannot be changed.
