@@ -183,8 +183,9 @@ TEST(RemoveRun, TakesOneRunAndNoOther) {
   ASSERT_TRUE(RemoveRun(corpus.path(), "quilts", RunIdOf(Question("20"))).ok());
   EXPECT_FALSE(FindRun(corpus.path(), "quilts", RunIdOf(Question("20")))->has_value());
   EXPECT_TRUE(FindRun(corpus.path(), "quilts", RunIdOf(Question()))->has_value());
-  EXPECT_EQ(*CurrentRunId(corpus.path(), "quilts"), RunIdOf(Question("20")));
-  EXPECT_FALSE(CurrentRun(corpus.path(), "quilts")->has_value());
+  const Status current = CurrentRun(corpus.path(), "quilts").status();
+  EXPECT_EQ(current.code(), Code::kCorpusDamaged) << "it named the one that is gone";
+  EXPECT_THAT(current.message(), HasSubstr("findings/quilts/current"));
 }
 
 TEST(FindingsWriter, DroppedItLeavesNothing) {
