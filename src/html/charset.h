@@ -37,6 +37,9 @@ const Encoding* PrescanMeta(std::string_view body);
 // the standard says.
 void DecodeToUtf8(const Encoding* encoding, std::string_view bytes, std::string* out);
 
+// The same to look at: in `bytes` where they are that UTF-8 already, as most are, else in *decoded, which is replaced.
+std::string_view ViewAsUtf8(const Encoding* encoding, std::string_view bytes, std::string* decoded);
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_HTML_CHARSET_H_

@@ -121,12 +121,13 @@ void PageMaker::AddFile(const Piece& piece, const SortedRecord& sorted, Batch* b
   batch->files.push_back(row);
 }
 
-void PageMaker::ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row) {
-  const std::string_view name = ReadPageText(sorted, payload, settings_.extract, &source_, &content_);
-  std::memcpy(row->charset.data(), name.data(), std::min(name.size(), row->charset.size()));
+std::string_view PageMaker::ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row) {
+  const auto [charset, source] = ReadPageText(sorted, payload, settings_.extract, &decoded_, &content_);
+  std::memcpy(row->charset.data(), charset.data(), std::min(charset.size(), row->charset.size()));
   if (sorted.media == MediaClass::kPlainText) row->flags |= kPageNoMarkup;
   row->text_bytes = static_cast<uint32_t>(content_.text.size());
   row->words = static_cast<uint32_t>(CountWords(content_.text));
+  return source;
 }
 
 void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account) {
@@ -138,7 +139,7 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   row.url_hash = Xxh3Of128(href);
   row.payload_sha1 = CheckedSha1(piece.record, sorted, account);
   row.payload_bytes = static_cast<uint32_t>(sorted.payload.bytes.size());
-  ReadText(sorted, payload, &row);
+  const std::string_view source = ReadText(sorted, payload, &row);
 
   const bool page_cut = payload.size() < sorted.payload.bytes.size();
   if (page_cut) account->AddNote(Note::kPageCut);
@@ -175,7 +176,7 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   StyleSketch sketch;
   if ((row.flags & kPageNoMarkup) == 0) {
     noise_.clear();
-    AppendNoise(&noise_, source_);
+    AppendNoise(&noise_, source);
     sketch = style_.Sketch(noise_);
   }
   static_assert(sizeof sketch == kSketchRowBytes);
@@ -216,7 +217,7 @@ void PageMaker::CheckPayloadDigest(const Record& record, const SortedRecord& sor
 }
 
 void PageMaker::FreeLargeBuffers() {
-  for (std::string* buffer : {&source_, &noise_, &row_, &content_.text}) {
+  for (std::string* buffer : {&decoded_, &noise_, &row_, &content_.text}) {
     if (buffer->capacity() > kKeptBufferBytes) std::string().swap(*buffer);
   }
 }

@@ -35,13 +35,14 @@ class PageMaker {
   Sha1Digest CheckedSha1(const Record& record, const SortedRecord& sorted, Account* account);
   void CheckPayloadDigest(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload,
                           Account* account);
-  void ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row);
+  // Returns the payload as UTF-8.
+  std::string_view ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row);
   void FreeLargeBuffers();
 
   const IngestSettings& settings_;
   const StyleProfile& style_;
   RecordSorter sorter_;
-  std::string source_;  // the payload as UTF-8
+  std::string decoded_;  // the payload as UTF-8, where it is not
   std::string noise_;
   std::string row_;
   PageContent content_;

@@ -4,17 +4,16 @@
 
 namespace seamripper {
 
-std::string_view ReadPageText(const SortedRecord& sorted, std::string_view payload, const ExtractOptions& options,
-                              std::string* source, PageContent* content) {
+PageText ReadPageText(const SortedRecord& sorted, std::string_view payload, const ExtractOptions& options,
+                      std::string* decoded, PageContent* content) {
   const CharsetDecision charset = DecideCharset(payload, sorted.charset, sorted.media == MediaClass::kHtml);
-  source->clear();
-  DecodeToUtf8(charset.encoding, payload, source);
+  const std::string_view source = ViewAsUtf8(charset.encoding, payload, decoded);
   if (sorted.media == MediaClass::kPlainText) {
-    ExtractPlainText(*source, content);
+    ExtractPlainText(source, content);
   } else {
-    ExtractHtml(*source, sorted.url->href, options, content);
+    ExtractHtml(source, sorted.url->href, options, content);
   }
-  return charset.encoding->name;
+  return {charset.encoding->name, source};
 }
 
 }  // namespace seamripper

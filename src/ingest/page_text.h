@@ -10,10 +10,14 @@
 
 namespace seamripper {
 
-// The payload of a page in UTF-8, and what it says. Replaces *source and *content, keeping their buffers. Returns the
-// charset's WHATWG name.
-std::string_view ReadPageText(const SortedRecord& sorted, std::string_view payload, const ExtractOptions& options,
-                              std::string* source, PageContent* content);
+struct PageText {
+  std::string_view charset;  // its WHATWG name
+  std::string_view source;   // the payload as UTF-8: in the payload itself or in *decoded
+};
+
+// What the payload of a page says. Replaces *decoded and *content, keeping their buffers.
+PageText ReadPageText(const SortedRecord& sorted, std::string_view payload, const ExtractOptions& options,
+                      std::string* decoded, PageContent* content);
 
 }  // namespace seamripper
 

@@ -35,7 +35,7 @@ bool RecordChunker::Read(const Piece& piece) {
     record_.cut = payload;
     CutArdi2014(payload, kMaxPageChunks, &chunks_);
   } else if (cut_ == ChunkCut::kBlocks) {
-    ReadPageText(sorted_, payload, extract_, &source_, &content_);
+    ReadPageText(sorted_, payload, extract_, &decoded_, &content_);
     record_.cut = content_.text;
     CutBlocks(content_.text, &chunks_);
   }

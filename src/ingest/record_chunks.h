@@ -47,7 +47,7 @@ class RecordChunker {
   ExtractOptions extract_;
   RecordSorter sorter_;
   SortedRecord sorted_;
-  std::string source_;
+  std::string decoded_;
   PageContent content_;
   std::vector<Chunk> chunks_;
   ChunkedRecord record_;

@@ -1,6 +1,7 @@
 #include <simdjson.h>
 
 #include "html/charset.h"
+#include "html/encoding/ascii.h"
 #include "html/encoding/decoders.h"
 #include "html/encoding/tables.h"
 #include "kernels/text/utf8.h"
@@ -23,13 +24,15 @@ void DecodeUtf8Text(std::string_view bytes, std::string* out) {
   }
 }
 
+constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
+
 }  // namespace
 
 void DecodeToUtf8(const Encoding* encoding, std::string_view bytes, std::string* out) {
   const KnownEncoding& known = Known(encoding);
   switch (known.algorithm) {
     case Algorithm::kUtf8:
-      return DecodeUtf8Text(WithoutPrefix(bytes, "\xEF\xBB\xBF"), out);
+      return DecodeUtf8Text(WithoutPrefix(bytes, kUtf8Mark), out);
     case Algorithm::kUtf16BigEndian:
       return DecodeUtf16BigEndian(WithoutPrefix(bytes, "\xFE\xFF"), out);
     case Algorithm::kUtf16LittleEndian:
@@ -53,6 +56,16 @@ void DecodeToUtf8(const Encoding* encoding, std::string_view bytes, std::string*
     case Algorithm::kUserDefined:
       return DecodeUserDefined(bytes, out);
   }
+}
+
+std::string_view ViewAsUtf8(const Encoding* encoding, std::string_view bytes, std::string* decoded) {
+  const Algorithm algorithm = Known(encoding).algorithm;
+  const std::string_view unmarked = WithoutPrefix(bytes, kUtf8Mark);
+  if (algorithm == Algorithm::kUtf8 && simdjson::validate_utf8(unmarked)) return unmarked;
+  if (algorithm == Algorithm::kSingleByte && AsciiPrefixLength(bytes) == bytes.size()) return bytes;
+  decoded->clear();
+  DecodeToUtf8(encoding, bytes, decoded);
+  return *decoded;
 }
 
 }  // namespace seamripper

@@ -130,6 +130,25 @@ TEST(Decode, Appends) {
   EXPECT_EQ(text, "before and äfter");
 }
 
+TEST(ViewAsUtf8, IsWhatDecodingGives) {
+  for (const std::string bytes : {"", "ascii", "\u00E4 \u4E2D", "\xEF\xBB\xBFmarked", "\xEF\xBB\xBF",
+                                  "b\xE4"
+                                  "d",
+                                  "\xE4"}) {
+    for (const Encoding& encoding : encoding::kEncodings) {
+      std::string decoded = "before", expected;
+      DecodeToUtf8(&encoding, bytes, &expected);
+      EXPECT_EQ(ViewAsUtf8(&encoding, bytes, &decoded), expected) << encoding.name;
+    }
+  }
+}
+
+TEST(ViewAsUtf8, LeavesWhatIsUtf8WhereItIs) {
+  const std::string bytes = "\u00E4";
+  std::string decoded;
+  EXPECT_EQ(ViewAsUtf8(Utf8Encoding(), bytes, &decoded).data(), bytes.data());
+}
+
 TEST(Decode, LongAsciiRunsAndManyCharacters) {
   const std::string ascii(100'000, 'a');
   std::string bytes, text;
