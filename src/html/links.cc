@@ -42,6 +42,9 @@ bool HasOtherScheme(std::string_view reference) {
   }
 }
 
+// What AppendAttributeValue does not leave as it is begins with one of these.
+constexpr std::string_view kDecodedInValues("&\r\0", 3);
+
 }  // namespace
 
 void LinkCollector::Add(std::string_view written) {
@@ -72,11 +75,15 @@ bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<
   const auto less = [links](size_t a, size_t b) { return (*links)[a] < (*links)[b]; };
   std::set<size_t, decltype(less)> distinct(less);
   size_t bytes = 0;
-  for (const std::string_view reference : references_) {
-    decoded.clear();
-    AppendAttributeValue(&decoded, reference);
-    if (IsPageItself(decoded)) continue;
-    std::optional<std::string> target = resolver.Resolve(decoded);
+  for (const std::string_view written : references_) {
+    std::string_view reference = written;
+    if (written.find_first_of(kDecodedInValues) != std::string_view::npos) {
+      decoded.clear();
+      AppendAttributeValue(&decoded, written);
+      reference = decoded;
+    }
+    if (IsPageItself(reference)) continue;
+    std::optional<std::string> target = resolver.Resolve(reference);
     if (!target) continue;
     links->push_back(std::move(*target));
     if (!distinct.insert(links->size() - 1).second) {

@@ -6,6 +6,7 @@
 
 #include "ada.h"
 #include "base/bytes.h"
+#include "url/plain_path.h"
 
 namespace seamripper {
 namespace {
@@ -138,11 +139,18 @@ std::optional<Url> ParseUrl(std::string_view text) {
 struct UrlResolver::Bases {
   std::optional<ada::url_aggregator> page;
   std::optional<ada::url_aggregator> current;
+  std::optional<PathBase> path;  // of current, if it is http(s)
+
+  void SetCurrent(std::optional<ada::url_aggregator> url) {
+    current = std::move(url);
+    path.reset();
+    if (current && IsHttp(*current)) path = PathBaseOf(current->get_href());
+  }
 };
 
 UrlResolver::UrlResolver(std::string_view base) : bases_(std::make_unique<Bases>()) {
   bases_->page = Parse(base, nullptr);
-  bases_->current = bases_->page;
+  bases_->SetCurrent(bases_->page);
 }
 
 UrlResolver::~UrlResolver() = default;
@@ -151,10 +159,15 @@ void UrlResolver::SetBase(std::string_view reference) {
   const std::optional<ada::url_aggregator>& page = bases_->page;
   std::optional<ada::url_aggregator> base = Parse(reference, page ? &*page : nullptr);
   if (!base || base->get_protocol() == "data:" || base->get_protocol() == "javascript:") return;
-  bases_->current = std::move(base);
+  bases_->SetCurrent(std::move(base));
 }
 
 std::optional<std::string> UrlResolver::Resolve(std::string_view reference) const {
+  if (std::string target;
+      bases_->path && reference.size() <= kMaxUrlBytes && ResolvePlainPath(*bases_->path, reference, &target)) {
+    if (target.size() > kMaxUrlBytes) return std::nullopt;
+    return target;
+  }
   const std::optional<ada::url_aggregator>& base = bases_->current;
   const std::optional<ada::url_aggregator> url = Parse(reference, base ? &*base : nullptr);
   if (!url || !IsHttp(*url)) return std::nullopt;
