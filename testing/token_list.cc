@@ -2,6 +2,8 @@
 
 #include <set>
 
+#include "kernels/markup/markup_scan.h"
+
 namespace seamripper {
 namespace {
 
@@ -89,8 +91,11 @@ std::string DebugString(const std::vector<HtmlToken>& tokens) {
 
 std::vector<HtmlToken> ListTokens(std::string_view source, const TokenListOptions& options) {
   ListSink sink(options);
-  Tokenizer<ListSink> tokenizer(source, &sink);
-  tokenizer.Run(options.initial, options.last_start_tag);
+  if (options.bytewise) {
+    Tokenizer(source, BytewiseScan(source), &sink).Run(options.initial, options.last_start_tag);
+  } else {
+    Tokenizer(source, MarkupScan(source), &sink).Run(options.initial, options.last_start_tag);
+  }
   return std::move(sink.tokens);
 }
 

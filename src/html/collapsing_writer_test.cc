@@ -7,11 +7,22 @@
 namespace seamripper {
 namespace {
 
-std::string Collapse(std::string_view text, NullRule rule = NullRule::kDrop) {
+std::string CollapseWith(CpuLevel cpu, std::string_view source, std::string_view text, NullRule rule) {
   std::string out = "what was there before";
-  CollapsingWriter writer(&out);
+  CollapsingWriter writer(&out, source, cpu);
   writer.Append(text, rule);
   writer.Finish();
+  return out;
+}
+
+// As every instruction set makes it, from a source that ends with the text, one that goes on, and from elsewhere.
+std::string Collapse(std::string_view text, NullRule rule = NullRule::kDrop) {
+  const std::string out = CollapseWith(CpuLevel::kScalar, text, text, rule);
+  const std::string longer = std::string(text) + "  <p>\0\xC2\xA0 and much more";
+  const std::string_view of_longer = std::string_view(longer).substr(0, text.size());
+  EXPECT_EQ(CollapseWith(ActiveCpuLevel(), text, text, rule), out);
+  EXPECT_EQ(CollapseWith(ActiveCpuLevel(), longer, of_longer, rule), out);
+  EXPECT_EQ(CollapseWith(ActiveCpuLevel(), longer, text, rule), out);
   return out;
 }
 
@@ -51,9 +62,23 @@ TEST(CollapsingWriter, Nulls) {
   EXPECT_EQ(Collapse(std::string(1000, '\0'), NullRule::kReplace), expected);
 }
 
+TEST(CollapsingWriter, EveryPatternOfWhiteSpace) {
+  for (uint32_t pattern = 0; pattern < 1u << 10; ++pattern) {
+    std::string text, expected;
+    for (uint32_t i = 0; i < 20; ++i) {
+      const bool is_space = (pattern >> i / 2 & 1) != 0;
+      text += is_space ? i % 2 == 0 ? '\n' : ' ' : static_cast<char>('a' + i);
+      if (!is_space) expected += text.back();
+      if (is_space && !expected.empty() && expected.back() != ' ') expected += ' ';
+    }
+    if (expected.ends_with(' ')) expected.pop_back();
+    EXPECT_EQ(Collapse(text), expected);
+  }
+}
+
 TEST(CollapsingWriter, BoundariesWin) {
   std::string out;
-  CollapsingWriter writer(&out);
+  CollapsingWriter writer(&out, "");
   writer.Boundary();
   writer.Append(" a ", NullRule::kDrop);
   writer.Boundary();

@@ -5,6 +5,7 @@
 #include "html/scan.h"
 #include "html/tags.h"
 #include "html/tokenizer.h"
+#include "kernels/markup/markup_scan.h"
 
 namespace seamripper {
 namespace {
@@ -18,8 +19,12 @@ bool IsScript(TagRole role) {
 // tag, svg and math are left by their end tag or by a start tag that the tree builder would not have inside them.
 class PageSink {
  public:
-  PageSink(const ExtractOptions& options, PageContent* content)
-      : keep_scripts_(options.keep_scripts), text_(&content->text), title_(&content->title), target_(&text_) {}
+  PageSink(std::string_view source, const ExtractOptions& options, PageContent* content, CpuLevel cpu)
+      : keep_scripts_(options.keep_scripts),
+        source_end_(source.data() + source.size()),
+        text_(&content->text, source, cpu),
+        title_(&content->title, source, cpu),
+        target_(&text_) {}
 
   void OnText(std::string_view written, TextKind kind) {
     if (target_ == nullptr) return;
@@ -27,7 +32,7 @@ class PageSink {
   }
 
   ContentState OnStartTag(const StartTag& tag) {
-    const TagTraits& traits = TraitsOf(tag.name);
+    const TagTraits& traits = TraitsOf(tag.name, source_end_);
     if (traits.leaves_foreign) foreign_depth_ = 0;
     if (traits.role != TagRole::kNone) Enter(traits.role, tag);
     Boundary(traits);
@@ -38,7 +43,7 @@ class PageSink {
   }
 
   void OnEndTag(std::string_view name) {
-    const TagTraits& traits = TraitsOf(name);
+    const TagTraits& traits = TraitsOf(name, source_end_);
     if (traits.role != TagRole::kNone) Leave(traits.role);
     target_ = IsDropping() ? nullptr : &text_;
     Boundary(traits);
@@ -76,6 +81,7 @@ class PageSink {
   }
 
   const bool keep_scripts_;
+  const char* const source_end_;
   CollapsingWriter text_;
   CollapsingWriter title_;
   CollapsingWriter* target_;  // where text goes now; null: nowhere
@@ -137,27 +143,35 @@ CollapsingWriter* PageSink::TargetOfRaw(TagRole role) {
   }
 }
 
+template <class Scan>
+uint64_t RunTokenizer(std::string_view source, const Scan& scan, PageSink* sink) {
+  Tokenizer tokenizer(source, scan, sink);
+  tokenizer.Run();
+  return tokenizer.bytes_visited();
+}
+
 }  // namespace
 
-void ExtractHtml(std::string_view source, std::string_view url, const ExtractOptions& options, PageContent* content) {
-  ExtractHtmlCountingForTesting(source, url, options, content);
+void ExtractHtml(std::string_view source, std::string_view url, const ExtractOptions& options, PageContent* content,
+                 CpuLevel cpu) {
+  ExtractHtmlCountingForTesting(source, url, options, content, cpu);
 }
 
 uint64_t ExtractHtmlCountingForTesting(std::string_view source, std::string_view url, const ExtractOptions& options,
-                                       PageContent* content) {
-  PageSink sink(options, content);
-  Tokenizer<PageSink> tokenizer(source, &sink);
-  tokenizer.Run();
+                                       PageContent* content, CpuLevel cpu) {
+  PageSink sink(source, options, content, cpu);
+  const uint64_t bytes_visited = cpu >= CpuLevel::kAvx2 ? RunTokenizer(source, MarkupScan(source, cpu), &sink)
+                                                        : RunTokenizer(source, BytewiseScan(source), &sink);
   sink.Finish();
   content->links_cut = sink.links().Resolve(url, options.max_links, &content->links);
-  return tokenizer.bytes_visited() + sink.bytes_visited();
+  return bytes_visited + sink.bytes_visited();
 }
 
 void ExtractPlainText(std::string_view source, PageContent* content) {
   content->title.clear();
   content->links.clear();
   content->links_cut = false;
-  CollapsingWriter writer(&content->text);
+  CollapsingWriter writer(&content->text, source);
   const char* p = source.data();
   const char* const end = p + source.size();
   while (true) {

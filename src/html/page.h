@@ -21,6 +21,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cpu/cpu.h"
+
 namespace seamripper {
 
 struct ExtractOptions {
@@ -41,11 +43,12 @@ struct PageContent {
 
 // Replaces *content, keeping its buffers. `source` is valid UTF-8. `url` is the page's own, the base of its links.
 // Memory: what it writes, and 16 bytes for each reference to resolve.
-void ExtractHtml(std::string_view source, std::string_view url, const ExtractOptions& options, PageContent* content);
+void ExtractHtml(std::string_view source, std::string_view url, const ExtractOptions& options, PageContent* content,
+                 CpuLevel cpu = ActiveCpuLevel());
 
 // The same; returns how many bytes were gone over, look-ahead and second looks included.
 uint64_t ExtractHtmlCountingForTesting(std::string_view source, std::string_view url, const ExtractOptions& options,
-                                       PageContent* content);
+                                       PageContent* content, CpuLevel cpu = ActiveCpuLevel());
 
 // Plain text: each line a block, no title, no links. Lines end with LF, CR or CR LF; other breaks (VT, FF, U+0085,
 // U+2028, U+2029) are white space like any.

@@ -50,6 +50,22 @@ inline const char* FindEither(const char* p, const char* end, char a, char b) {
 
 inline const char* Find(const char* p, const char* end, char c) { return FindEither(p, end, c, c); }
 
+// The searches of MarkupScan (kernels/markup/markup_scan.h), each by itself: the reference that one is held against.
+class BytewiseScan {
+ public:
+  explicit BytewiseScan(std::string_view source) : end_(source.data() + source.size()) {}
+
+  const char* FindTagOrReference(const char* p) const { return FindEither(p, end_, '<', '&'); }
+  const char* EndOfName(const char* p) const {
+    while (p < end_ && *p != '>' && *p != '/' && !IsHtmlSpace(*p)) ++p;
+    return p;
+  }
+  const char* AfterPlainTag(const char*) const { return nullptr; }  // none is taken for plain
+
+ private:
+  const char* const end_;
+};
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_HTML_SCAN_H_

@@ -3,17 +3,13 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstring>
 
 #include "base/bytes.h"
 #include "html/scan.h"
 
-// Names are at most sixteen bytes and are compared as two lower-cased words, which overlap in the middle:
-//
-//   length 8..16:  first eight bytes | last eight bytes
-//   length 4..7:   first four, last four | 0
-//   length 1..3:   first, middle, last | 0
-//
-// With the length, that is the name. The table is filled at compile time.
+// Names are at most sixteen bytes and are compared as two lower-cased words, with zeros behind the name: no branch
+// depends on how long it is. With the length, that is the name. The table is filled at compile time.
 
 namespace seamripper {
 namespace {
@@ -27,47 +23,40 @@ struct NameKey {
   friend constexpr bool operator==(const NameKey&, const NameKey&) = default;
 };
 
-constexpr uint64_t kEveryByte = 0x0101010101010101;
-
-// Lower-cases eight bytes: bit 7 of (byte + 63) is set from 'A' on, that of (byte + 37) above 'Z'.
-constexpr uint64_t LowerWord(uint64_t word) {
-  const uint64_t low_bits = word & (0x7F * kEveryByte);
-  const uint64_t from_a = low_bits + (0x80 - 'A') * kEveryByte;
-  const uint64_t above_z = low_bits + (0x80 - 'Z' - 1) * kEveryByte;
-  const uint64_t is_upper = from_a & ~above_z & ~word & (0x80 * kEveryByte);
-  return word | (is_upper >> 2);
-}
-
-template <class Load8, class Load4>
-constexpr NameKey MakeKey(std::string_view name, Load8 load8, Load4 load4) {
-  const char* const p = name.data();
-  const size_t length = name.size();
-  if (length >= 8) return {LowerWord(load8(p)), LowerWord(load8(p + length - 8)), length};
-  if (length >= 4) return {LowerWord(load4(p) | uint64_t{load4(p + length - 4)} << 32), 0, length};
-  const auto byte = [](char c) { return uint64_t{static_cast<unsigned char>(c)}; };
-  return {LowerWord(byte(p[0]) | byte(p[length / 2]) << 8 | byte(p[length - 1]) << 16), 0, length};
-}
+// Lower-cases letters: bytes from 0x40 on get bit 0x20. Of others, none becomes a letter or digit, as names have them.
+constexpr uint64_t LowerWord(uint64_t word) { return word | (word >> 1 & 0x2020202020202020); }
 
 constexpr NameKey KeyAtCompileTime(std::string_view name) {
-  const auto load = [](const char* p, int count) {
-    uint64_t word = 0;
-    for (int i = count; i-- > 0;) word = word << 8 | static_cast<unsigned char>(p[i]);
-    return word;
-  };
-  return MakeKey(
-      name, [&](const char* p) { return load(p, 8); },
-      [&](const char* p) { return static_cast<uint32_t>(load(p, 4)); });
+  NameKey key{.length = name.size()};
+  for (size_t i = 0; i < name.size(); ++i) {
+    (i < 8 ? key.head : key.tail) |= uint64_t{static_cast<unsigned char>(name[i])} << 8 * (i % 8);
+  }
+  return key;
 }
 
-inline NameKey KeyOf(std::string_view name) {
-  return MakeKey(name, LoadLittleEndian<uint64_t>, LoadLittleEndian<uint32_t>);
+// Sixteen ones, then zeros: from place 16 - n on, the first n bytes are ones.
+alignas(32) constexpr std::array<char, 2 * kLongestTag> kOnesThenZeros = [] {
+  std::array<char, 2 * kLongestTag> bytes{};
+  for (size_t i = 0; i < kLongestTag; ++i) bytes[i] = '\xFF';
+  return bytes;
+}();
+
+inline NameKey KeyOf(std::string_view name, const char* source_end) {
+  char last[kLongestTag] = {};
+  const char* bytes = name.data();
+  if (static_cast<size_t>(source_end - bytes) < kLongestTag) {
+    std::memcpy(last, bytes, name.size());
+    bytes = last;
+  }
+  const char* const ones = kOnesThenZeros.data() + kLongestTag - name.size();
+  return {LowerWord(LoadLittleEndian<uint64_t>(bytes) & LoadLittleEndian<uint64_t>(ones)),
+          LowerWord(LoadLittleEndian<uint64_t>(bytes + 8) & LoadLittleEndian<uint64_t>(ones + 8)), name.size()};
 }
 
 constexpr int kSlotBits = 9;
 
 constexpr size_t SlotOf(const NameKey& key) {
-  const uint64_t mixed = (key.head ^ std::rotl(key.tail, 23)) * 0x9E3779B97F4A7C15;
-  return (mixed + key.length * 0xC2B2AE3D27D4EB4F) >> (64 - kSlotBits);
+  return ((key.head ^ std::rotl(key.tail, 23)) * 0x9E3779B97F4A7C15) >> (64 - kSlotBits);
 }
 
 struct Slot {
@@ -198,9 +187,9 @@ constexpr TagTraits kNoTraits;
 
 }  // namespace
 
-const TagTraits& TraitsOf(std::string_view name) {
+const TagTraits& TraitsOf(std::string_view name, const char* source_end) {
   if (name.empty() || name.size() > kLongestTag) return kNoTraits;
-  const NameKey key = KeyOf(name);
+  const NameKey key = KeyOf(name, source_end);
   for (size_t slot = SlotOf(key); kSlots[slot].key.length != 0; slot = (slot + 1) % kSlots.size()) {
     if (kSlots[slot].key == key) return kSlots[slot].traits;
   }

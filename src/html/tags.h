@@ -29,8 +29,9 @@ struct TagTraits {
   bool leaves_foreign = false;                 // its start tag ends svg and math, as the standard's tree builder has it
 };
 
-// The traits of the element called `name`, in any case. Elements nobody cares about have none.
-const TagTraits& TraitsOf(std::string_view name);
+// The traits of the element called `name`, in any case. Elements nobody cares about have none. `name` is part of a
+// source that ends at `source_end`: what follows the name may be looked at.
+const TagTraits& TraitsOf(std::string_view name, const char* source_end);
 
 }  // namespace seamripper
 

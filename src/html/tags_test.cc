@@ -7,6 +7,15 @@
 namespace seamripper {
 namespace {
 
+// At the end of its source, and further on in one.
+const TagTraits& TraitsOf(std::string_view name) {
+  const std::string longer = std::string(name) + ">" + std::string(20, 'x');
+  const TagTraits& traits = seamripper::TraitsOf(name, name.data() + name.size());
+  EXPECT_EQ(&seamripper::TraitsOf(std::string_view(longer).substr(0, name.size()), longer.data() + longer.size()),
+            &traits);
+  return traits;
+}
+
 TEST(Tags, NamesOfEveryLength) {
   for (const char* name :
        {"p", "td", "div", "body", "table", "center", "section", "fieldset", "plaintext", "blockquote"}) {
@@ -23,6 +32,7 @@ TEST(Tags, AnyCase) {
 
 TEST(Tags, OthersHaveNone) {
   const std::string long_name(100, 'p');
+  EXPECT_FALSE(TraitsOf(std::string_view("p\0", 2)).is_block);
   for (const std::string_view name : {"", "q", "h7", "pp", "ppp", "bodx", "blockquotf", "blockquotes", "h\x11", "\x10",
                                       "t\xE4", "@", "acronym", long_name.c_str()}) {
     const TagTraits& traits = TraitsOf(name);

@@ -66,12 +66,14 @@ bool IsEndTagOf(const char* p, const char* end, std::string_view name);
 //   void OnComment(std::string_view written)           as TextKind::kRaw
 //   void OnDoctype(const Doctype&)
 //   bool InForeignContent()                            whether <![CDATA[ is one
-template <class Sink>
+//
+// Scan is how bytes are searched: BytewiseScan or MarkupScan. The tokens are the same.
+template <class Sink, class Scan>
 class Tokenizer {
  public:
-  // `source` is valid UTF-8 and, like *sink, outlives this.
-  Tokenizer(std::string_view source, Sink* sink)
-      : position_(source.data()), end_(source.data() + source.size()), sink_(sink) {}
+  // `source` is valid UTF-8 and, like *sink, outlives this; so does what `scan` is of.
+  Tokenizer(std::string_view source, const Scan& scan, Sink* sink)
+      : position_(source.data()), end_(source.data() + source.size()), scan_(scan), sink_(sink) {}
 
   // Reads to the end of the source. `last_start_tag` is what ends a raw `initial` state.
   void Run(ContentState initial = ContentState::kData, std::string_view last_start_tag = {});
@@ -91,7 +93,7 @@ class Tokenizer {
   void ReadEndTag();
   void ReadDeclaration();
   void ReadBogusComment(const char* content);
-  const char* EndOfName(const char* p) const;
+  bool ReadTag(const char* name_end, bool* self_closing);
 
   void Text(const char* begin, const char* end, TextKind kind) {
     if (begin != end) sink_->OnText(Span(begin, end), kind);
@@ -104,14 +106,15 @@ class Tokenizer {
 
   const char* position_;
   const char* const end_;
+  Scan scan_;
   Sink* const sink_;
   ContentState state_ = ContentState::kData;
   std::string_view last_start_tag_;
   uint64_t bytes_visited_ = 0;
 };
 
-template <class Sink>
-void Tokenizer<Sink>::Run(ContentState initial, std::string_view last_start_tag) {
+template <class Sink, class Scan>
+void Tokenizer<Sink, Scan>::Run(ContentState initial, std::string_view last_start_tag) {
   state_ = initial;
   last_start_tag_ = last_start_tag;
   while (position_ < end_) {
@@ -140,12 +143,12 @@ void Tokenizer<Sink>::Run(ContentState initial, std::string_view last_start_tag)
   }
 }
 
-template <class Sink>
-void Tokenizer<Sink>::RunData() {
+template <class Sink, class Scan>
+void Tokenizer<Sink, Scan>::RunData() {
   const char* run = position_;
   const char* p = position_;
   while (true) {
-    const char* const found = FindEither(p, end_, '<', '&');
+    const char* const found = scan_.FindTagOrReference(p);
     Visit(p, found);
     p = found;
     if (p == end_) break;
@@ -168,8 +171,8 @@ void Tokenizer<Sink>::RunData() {
 }
 
 // RCDATA and RAWTEXT: text up to the end tag of the element it stands in.
-template <class Sink>
-void Tokenizer<Sink>::RunRaw(bool with_references) {
+template <class Sink, class Scan>
+void Tokenizer<Sink, Scan>::RunRaw(bool with_references) {
   const char* run = position_;
   const char* p = position_;
   while (true) {
@@ -192,8 +195,8 @@ void Tokenizer<Sink>::RunRaw(bool with_references) {
   state_ = ContentState::kData;
 }
 
-template <class Sink>
-void Tokenizer<Sink>::RunUntil(const char* text_end, TextKind kind) {
+template <class Sink, class Scan>
+void Tokenizer<Sink, Scan>::RunUntil(const char* text_end, TextKind kind) {
   Visit(position_, text_end);
   Text(position_, text_end, kind);
   position_ = text_end;
@@ -201,8 +204,8 @@ void Tokenizer<Sink>::RunUntil(const char* text_end, TextKind kind) {
 }
 
 // Emits the text from *run and the reference at *p, and moves both behind it. False when there is none.
-template <class Sink>
-bool Tokenizer<Sink>::ReadReference(const char** run, const char** p) {
+template <class Sink, class Scan>
+bool Tokenizer<Sink, Scan>::ReadReference(const char** run, const char** p) {
   const CharacterReference reference = ReadCharacterReference(Span(*p, end_), ReferencePlace::kText);
   bytes_visited_ += kLongestFailedReference + reference.length;
   if (reference.length == 0) return false;
@@ -212,14 +215,14 @@ bool Tokenizer<Sink>::ReadReference(const char** run, const char** p) {
   return true;
 }
 
-template <class Sink>
-bool Tokenizer<Sink>::IsMarkup(const char* p) const {
+template <class Sink, class Scan>
+bool Tokenizer<Sink, Scan>::IsMarkup(const char* p) const {
   if (end_ - p < 2) return false;
   return IsAsciiAlpha(p[1]) || p[1] == '!' || p[1] == '?' || (p[1] == '/' && end_ - p > 2);
 }
 
-template <class Sink>
-void Tokenizer<Sink>::ReadMarkup() {
+template <class Sink, class Scan>
+void Tokenizer<Sink, Scan>::ReadMarkup() {
   const char* const p = position_;
   if (IsAsciiAlpha(p[1])) {
     ReadStartTag();
@@ -236,37 +239,43 @@ void Tokenizer<Sink>::ReadMarkup() {
   }
 }
 
-template <class Sink>
-const char* Tokenizer<Sink>::EndOfName(const char* p) const {
-  while (p < end_ && *p != '>' && *p != '/' && !IsHtmlSpace(*p)) ++p;
-  return p;
+// Moves behind the tag whose name ends at `name_end`. False when the end of the source cuts it off: it is no token.
+template <class Sink, class Scan>
+bool Tokenizer<Sink, Scan>::ReadTag(const char* name_end, bool* self_closing) {
+  if (const char* const after = scan_.AfterPlainTag(name_end)) {
+    *self_closing = after[-2] == '/';
+    position_ = after;
+    return true;
+  }
+  AttributeWalk walk(name_end, end_);
+  walk.SkipAll();
+  *self_closing = walk.self_closing();
+  position_ = walk.position();
+  return walk.closed();
 }
 
-// A tag that the end of the source cuts off is no token.
-template <class Sink>
-void Tokenizer<Sink>::ReadStartTag() {
+template <class Sink, class Scan>
+void Tokenizer<Sink, Scan>::ReadStartTag() {
   const char* const name = position_ + 1;
-  const char* const name_end = EndOfName(name);
-  AttributeWalk walk(name_end, end_);
-  walk.SkipAll();
-  position_ = walk.position();
-  if (!walk.closed()) return;
-  last_start_tag_ = Span(name, name_end);
-  state_ = sink_->OnStartTag({last_start_tag_, Span(name_end, position_), walk.self_closing()});
+  const char* const name_end = scan_.EndOfName(name);
+  StartTag tag;
+  tag.name = Span(name, name_end);
+  if (!ReadTag(name_end, &tag.self_closing)) return;
+  tag.attributes = Span(name_end, position_);
+  last_start_tag_ = tag.name;
+  state_ = sink_->OnStartTag(tag);
 }
 
-template <class Sink>
-void Tokenizer<Sink>::ReadEndTag() {
+template <class Sink, class Scan>
+void Tokenizer<Sink, Scan>::ReadEndTag() {
   const char* const name = position_ + 2;
-  const char* const name_end = EndOfName(name);
-  AttributeWalk walk(name_end, end_);
-  walk.SkipAll();
-  position_ = walk.position();
-  if (walk.closed()) sink_->OnEndTag(Span(name, name_end));
+  const char* const name_end = scan_.EndOfName(name);
+  bool self_closing = false;
+  if (ReadTag(name_end, &self_closing)) sink_->OnEndTag(Span(name, name_end));
 }
 
-template <class Sink>
-void Tokenizer<Sink>::ReadDeclaration() {
+template <class Sink, class Scan>
+void Tokenizer<Sink, Scan>::ReadDeclaration() {
   const char* const p = position_ + 2;
   constexpr std::string_view kDoctype = "doctype";
   constexpr std::string_view kCdata = "[CDATA[";
@@ -286,8 +295,8 @@ void Tokenizer<Sink>::ReadDeclaration() {
   }
 }
 
-template <class Sink>
-void Tokenizer<Sink>::ReadBogusComment(const char* content) {
+template <class Sink, class Scan>
+void Tokenizer<Sink, Scan>::ReadBogusComment(const char* content) {
   const char* const close = Find(content, end_, '>');
   position_ = close == end_ ? end_ : close + 1;
   sink_->OnComment(Span(content, close));

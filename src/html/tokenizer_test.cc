@@ -114,6 +114,19 @@ std::vector<HtmlToken> Comparable(std::vector<HtmlToken> tokens) {
   return tokens;
 }
 
+// Also when it stands elsewhere in a window.
+void ExpectTheSameByWindows(const std::string& input, ContentState state, const std::string& last_start_tag) {
+  for (const size_t place : {0u, 1u, 31u, 58u, 63u}) {
+    const std::string moved = std::string(place, 'x') + input;
+    TokenListOptions options = {.initial = state, .last_start_tag = last_start_tag};
+    const std::vector<HtmlToken> bytewise = ListTokens(moved, options);
+    options.bytewise = false;
+    const std::vector<HtmlToken> by_windows = ListTokens(moved, options);
+    EXPECT_EQ(by_windows, bytewise) << moved << "\n got      " << DebugString(by_windows) << "\n expected "
+                                    << DebugString(bytewise);
+  }
+}
+
 void RunCase(const Case& test) {
   for (const std::string& state : test.states) {
     ASSERT_TRUE(kStates.contains(state)) << state;
@@ -122,6 +135,7 @@ void RunCase(const Case& test) {
     EXPECT_EQ(Comparable(tokens), Comparable(test.output))
         << test.name << "\n in " << state << ": " << test.input << "\n got      " << DebugString(tokens)
         << "\n expected " << DebugString(test.output);
+    ExpectTheSameByWindows(test.input, kStates.at(state), test.last_start_tag);
   }
 }
 
