@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "kernels/markup/markup_scan.h"
+
 namespace seamripper {
 
 // Walks the text runs of `html`, which must outlive the walk. Mark-up is recognised as the WHATWG tokenizer does, with
@@ -14,7 +16,7 @@ namespace seamripper {
 // escaped in it; <![CDATA[ is a comment that ends at >. Unterminated mark-up runs to the end. Linear.
 class TextRuns {
  public:
-  explicit TextRuns(std::string_view html) : html_(html) {}
+  explicit TextRuns(std::string_view html) : html_(html), scan_(html) {}
 
   // Moves to the next run, never an empty one; false at the end. A run holds no < that opens mark-up, so no cut of
   // ardi2014 lies inside it.
@@ -25,6 +27,7 @@ class TextRuns {
 
  private:
   std::string_view html_;
+  MarkupScan scan_;
   size_t begin_ = 0;
   size_t end_ = 0;
   size_t next_ = 0;  // after the mark-up that follows the run
