@@ -1,11 +1,13 @@
 // Most text is ASCII or nearly so, and its words are short: a word's end is found in one look at eight bytes, where a
-// loop over bytes would be mispredicted once a word. Only bytes of 0x80 and above are decoded and looked up.
+// loop over bytes would be mispredicted once a word. Cyrillic letters are told in the same look. Only other bytes of
+// 0x80 and above are decoded and looked up.
 #include "kernels/text/words.h"
 
 #include <cstddef>
 #include <cstring>
 
 #include "kernels/text/ascii.h"
+#include "kernels/text/cyrillic.h"
 #include "kernels/text/unicode.h"
 #include "kernels/text/utf8.h"
 
@@ -69,25 +71,25 @@ WordEnd EndOfMarks(std::string_view text, size_t at) {
 
 // The end of the run that begins at or goes on at `at`.
 WordEnd EndOfRun(std::string_view text, size_t at) {
-  uint64_t upper = 0;
-  Folding folding = Folding::kAscii;
+  uint64_t upper = 0, not_ascii = 0;
   while (at < text.size()) {
-    if (!IsAscii(text[at])) {
-      const Character next = CharacterAt(text, at);
-      if ((next.flags & kWordFlags) == 0 || (next.flags & kSolo) != 0) break;
-      folding = Folding::kFull;
-      upper |= next.flags & kFolds;
-      at += next.length;
-      continue;
-    }
     const uint64_t eight = LoadEight(text, at);
-    const uint64_t others = ~AsciiWordBytes(eight) & kTopBits;
+    const CyrillicBytes cyrillic = (eight & kTopBits) == 0 ? CyrillicBytes{} : CyrillicBytesOf(eight);
+    const uint64_t others = ~(AsciiWordBytes(eight) | cyrillic.letters) & kTopBits;
     const uint64_t bits_before = (others - 1) & ~others;
-    upper |= AsciiUpperBytes(eight) & bits_before;
+    upper |= (AsciiUpperBytes(eight) | cyrillic.capitals) & bits_before;
+    not_ascii |= cyrillic.letters & bits_before;
     at += BytesBefore(others);
-    if (others != 0 && (at >= text.size() || IsAscii(text[at]))) break;
+    if (others == 0) continue;
+    if (at >= text.size() || IsAscii(text[at])) break;
+    const Character next = CharacterAt(text, at);
+    if ((next.flags & kWordFlags) == 0 || (next.flags & kSolo) != 0) break;
+    not_ascii = 1;
+    upper |= next.flags & kFolds;
+    at += next.length;
   }
-  return {at, upper == 0 ? Folding::kNone : folding};
+  if (upper == 0) return {at, Folding::kNone};
+  return {at, not_ascii == 0 ? Folding::kAscii : Folding::kFull};
 }
 
 // The ASCII bytes of `text` from `begin` to `end`, folded, at the start of *scratch, which only grows.
@@ -129,12 +131,15 @@ uint64_t CountWords(std::string_view text) {
   enum { kNone, kRun, kAfterSolo } state = kNone;
   uint64_t count = 0;
   for (size_t i = 0; i < text.size();) {
-    if (const uint64_t eight = LoadEight(text, i); (eight & kTopBits) == 0) {
-      const uint64_t words = AsciiWordBytes(eight);
-      const uint64_t after = words << 8 | (state == kRun ? 0x80 : 0);
-      count += CountBytes(words & ~after);
-      state = words >> 63 != 0 ? kRun : kNone;
-      i += 8;
+    const uint64_t eight = LoadEight(text, i);
+    const uint64_t letters = (eight & kTopBits) == 0 ? 0 : CyrillicBytesOf(eight).letters;
+    const size_t known = BytesBefore(eight & kTopBits & ~letters);  // up to what has to be looked up
+    if (known != 0) {
+      const uint64_t words = AsciiWordBytes(eight) | letters;
+      const uint64_t begins = words & ~(words << 8 | (state == kRun ? 0x80 : 0));
+      count += CountBytes(begins << 8 * (8 - known));
+      state = (words >> (8 * known - 1) & 1) != 0 ? kRun : kNone;
+      i += known;
       continue;
     }
     const Character next = CharacterAt(text, i);

@@ -107,6 +107,23 @@ TEST(Words, EveryCodePointBesideEveryKind) {
   }
 }
 
+// Cyrillic is read eight bytes at a time: every letter of its block and its neighbours, at every place of them.
+TEST(Words, CyrillicAtEveryPlace) {
+  for (char32_t letter = 0x3f0; letter < 0x490; ++letter) {
+    for (size_t place = 0; place < 18; ++place) {
+      for (const char* filler : {"x", "\u0436", " ", "\u0416-", "\u4e2d"}) {
+        std::string text;
+        while (text.size() < place) text += filler;
+        AppendUtf8(&text, letter);
+        text += filler;
+        AppendUtf8(&text, letter);
+        EXPECT_EQ(Walk(text), NaiveWords(text)) << text;
+        EXPECT_EQ(CountWords(text), NaiveWords(text).size()) << text;
+      }
+    }
+  }
+}
+
 TEST(Words, BytesThatAreNotUtf8AreNeverReadPastTheEnd) {
   for (const std::string_view text : {"a\xf0", "a\xe3\x81",
                                       "\xff"
