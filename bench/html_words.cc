@@ -1,0 +1,200 @@
+// From a gzipped page to its words: against unpacking alone, against the reference tokenizer and against libxml2; and
+// how words of another script compare. Sides take turns on slices of pages. Usage: html_words [--passes N] WARC...
+#include <libdeflate.h>
+#include <libxml/HTMLparser.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/crawl_pages.h"
+#include "bench/paired.h"
+#include "html/charset.h"
+#include "html/page.h"
+#include "kernels/text/utf8.h"
+#include "kernels/text/words.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kEvery = 8;  // pages of a crawl file follow no order, so an eighth is a fair sample
+constexpr size_t kSlicePages = 64;
+
+struct Page {
+  std::string source;    // UTF-8
+  std::string gzipped;   // of the source
+  std::string text;      // its words, written in ASCII
+  std::string cyrillic;  // the same with a Cyrillic letter for each
+};
+
+std::string Gzip(std::string_view bytes) {
+  libdeflate_compressor* const compressor = libdeflate_alloc_compressor(6);
+  std::string packed(libdeflate_gzip_compress_bound(compressor, bytes.size()), '\0');
+  packed.resize(libdeflate_gzip_compress(compressor, bytes.data(), bytes.size(), packed.data(), packed.size()));
+  libdeflate_free_compressor(compressor);
+  return packed;
+}
+
+ExtractOptions WithoutLinks() { return {.max_links = 0}; }
+
+Page PageOf(std::string_view payload) {
+  Page page;
+  DecodeToUtf8(DecideCharset(payload, {}, true).encoding, payload, &page.source);
+  page.gzipped = Gzip(page.source);
+  PageContent content;
+  ExtractHtml(page.source, {}, WithoutLinks(), &content);
+  for (const char c : content.text) {
+    if (static_cast<unsigned char>(c) >= 0x80) continue;
+    page.text.push_back(c);
+    const char lower = static_cast<char>(c | 0x20);
+    const bool letter = lower >= 'a' && lower <= 'z';
+    const int small_a = c == lower ? 0x430 : 0x410;
+    AppendUtf8(&page.cyrillic, static_cast<char32_t>(letter ? small_a + lower - 'a' : c));
+  }
+  return page;
+}
+
+std::vector<Page> ReadPages(int count, char** paths) {
+  std::vector<Page> pages;
+  CrawlCounts counts;
+  for (int i = 0; i < count; ++i) {
+    ForEachResponse(paths[i], &counts, [&](std::string_view, std::string_view payload) {
+      if (counts.responses % kEvery == 0) pages.push_back(PageOf(payload));
+    });
+  }
+  return pages;
+}
+
+class Inflater {
+ public:
+  std::string_view Inflate(const Page& page) {
+    if (out_.size() < page.source.size()) out_.resize(page.source.size());
+    size_t size = 0;
+    libdeflate_gzip_decompress(decompressor_, page.gzipped.data(), page.gzipped.size(), out_.data(), out_.size(),
+                               &size);
+    return std::string_view(out_).substr(0, size);
+  }
+
+ private:
+  libdeflate_decompressor* const decompressor_ = libdeflate_alloc_decompressor();  // for as long as the program runs
+  std::string out_;
+};
+
+uint64_t WordsOf(std::string_view source, CpuLevel cpu, PageContent* content) {
+  ExtractHtml(source, {}, WithoutLinks(), content, cpu);
+  return CountWords(content->text);
+}
+
+uint64_t Walk(std::string_view text) {
+  uint64_t words = 0;
+  for (WordWalk walk(text); walk.Next();) ++words;
+  return words;
+}
+
+// The words of what libxml2's SAX parser calls characters: no boundaries, so some of them grow together.
+uint64_t WordsByLibxml2(std::string_view source, std::string* text) {
+  text->clear();
+  htmlSAXHandler handler{};
+  handler.characters = [](void* to, const xmlChar* characters, int length) {
+    static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(characters), static_cast<size_t>(length));
+  };
+  htmlParserCtxtPtr context = htmlCreatePushParserCtxt(&handler, text, nullptr, 0, nullptr, XML_CHAR_ENCODING_UTF8);
+  htmlParseChunk(context, source.data(), static_cast<int>(source.size()), 1);
+  htmlFreeParserCtxt(context);
+  return CountWords(*text);
+}
+
+struct Side {
+  const char* name;
+  std::function<uint64_t(const Page&)> count;
+  std::vector<double> seconds{};  // of each pass
+  uint64_t counted = 0;           // in the last
+};
+
+enum { kInflate, kGzToWords, kScalar, kBest, kLibxml2, kAsciiWords, kCyrillicWords };
+
+std::vector<Side> AllSides() {
+  return {
+      {"libdeflate alone", [inflater = Inflater()](const Page& page) mutable { return inflater.Inflate(page).size(); }},
+      {"gz to words",
+       [inflater = Inflater(), content = PageContent()](const Page& page) mutable {
+         return WordsOf(inflater.Inflate(page), ActiveCpuLevel(), &content);
+       }},
+      {"HTML to words, scalar",
+       [content = PageContent()](const Page& page) mutable {
+         return WordsOf(page.source, CpuLevel::kScalar, &content);
+       }},
+      {"HTML to words", [content = PageContent()](
+                            const Page& page) mutable { return WordsOf(page.source, ActiveCpuLevel(), &content); }},
+      {"HTML to words, libxml2 SAX",
+       [text = std::string()](const Page& page) mutable { return WordsByLibxml2(page.source, &text); }},
+      {"words, ASCII", [](const Page& page) { return Walk(page.text); }},
+      {"words, Cyrillic", [](const Page& page) { return Walk(page.cyrillic); }},
+  };
+}
+
+void Pass(const std::vector<Page>& pages, std::vector<Side>* sides) {
+  for (Side& side : *sides) {
+    side.seconds.push_back(0);
+    side.counted = 0;
+  }
+  for (size_t begin = 0; begin < pages.size(); begin += kSlicePages) {
+    const size_t end = std::min(begin + kSlicePages, pages.size());
+    for (Side& side : *sides) {
+      side.seconds.back() += SecondsOf([&] {
+        for (size_t i = begin; i < end; ++i) side.counted += side.count(pages[i]);
+      });
+    }
+  }
+}
+
+void RequireEqual(const Side& a, const Side& b) {
+  if (a.counted == b.counted) return;
+  std::fprintf(stderr, "html_words: %s disagrees with %s\n", a.name, b.name);
+  std::exit(1);
+}
+
+void Report(const std::vector<Page>& pages, const std::vector<Side>& sides) {
+  RequireEqual(sides[kGzToWords], sides[kBest]);
+  RequireEqual(sides[kScalar], sides[kBest]);
+  RequireEqual(sides[kAsciiWords], sides[kCyrillicWords]);
+  std::printf("  %zu pages, %lu bytes of HTML, %lu words, libxml2 %lu; CPU us a page\n", pages.size(),
+              sides[kInflate].counted, sides[kBest].counted, sides[kLibxml2].counted);
+  for (const Side& side : sides) PrintTimes(side.name, side.seconds, pages.size(), 1e6);
+  const auto ratio = [&](const char* name, int above, int below, Goal::Bound bound, double goal) {
+    PrintRatio(name, sides[static_cast<size_t>(above)].seconds, sides[static_cast<size_t>(below)].seconds,
+               {bound, goal});
+  };
+  ratio("libdeflate / gz to words", kInflate, kGzToWords, Goal::Bound::kAtLeast, 0.58);
+  ratio("scalar / ours", kScalar, kBest, Goal::Bound::kAtLeast, 2);
+  ratio("libxml2 SAX / ours", kLibxml2, kBest, Goal::Bound::kAtLeast, 22);
+  ratio("Cyrillic / ASCII words", kCyrillicWords, kAsciiWords, Goal::Bound::kAtMost, 3);
+}
+
+}  // namespace
+}  // namespace seamripper
+
+int main(int argc, char** argv) {
+  using namespace seamripper;
+  int passes = 7;
+  int first = 1;
+  if (argc > 2 && std::strcmp(argv[1], "--passes") == 0) {
+    passes = std::max(1, std::atoi(argv[2]));
+    first = 3;
+  }
+  const std::vector<Page> pages = ReadPages(argc - first, argv + first);
+  if (pages.empty()) {
+    std::fprintf(stderr, "usage: %s [--passes N] WARC...\n", argv[0]);
+    return 2;
+  }
+  std::vector<Side> sides = AllSides();
+  Pass(pages, &sides);
+  for (Side& side : sides) side.seconds.clear();
+  for (int i = 0; i < passes; ++i) Pass(pages, &sides);
+  Report(pages, sides);
+}
