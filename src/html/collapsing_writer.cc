@@ -14,11 +14,11 @@ namespace seamripper {
 CollapsingWriter::CollapsingWriter(std::string* out, std::string_view source, CpuLevel cpu)
     : copy_stretch_(CopyStretchFor(cpu)), source_(source), out_(out) {}
 
-// The string doubles its capacity when it must; all of that is then used.
+// When it must, the string doubles its capacity. What it has of that is taken by doubling too: all of it at once would
+// be filled with zeros for every page, however small.
 void CollapsingWriter::Reserve(size_t more) {
   if (out_->size() - used_ >= more) return;
-  out_->resize(used_ + more);
-  out_->resize(out_->capacity());
+  out_->resize(std::max(used_ + more, std::min(2 * used_, out_->capacity())));
 }
 
 void CollapsingWriter::AppendSpace() {

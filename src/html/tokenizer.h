@@ -73,13 +73,13 @@ class Tokenizer {
  public:
   // `source` is valid UTF-8 and, like *sink, outlives this; so does what `scan` is of.
   Tokenizer(std::string_view source, const Scan& scan, Sink* sink)
-      : position_(source.data()), end_(source.data() + source.size()), scan_(scan), sink_(sink) {}
+      : begin_(source.data()), position_(begin_), end_(begin_ + source.size()), scan_(scan), sink_(sink) {}
 
   // Reads to the end of the source. `last_start_tag` is what ends a raw `initial` state.
   void Run(ContentState initial = ContentState::kData, std::string_view last_start_tag = {});
 
   // The work of Run: the bytes it went over, and the look-ahead at each '&' and at each '<' of RCDATA and RAWTEXT.
-  uint64_t bytes_visited() const { return bytes_visited_; }
+  uint64_t bytes_visited() const { return static_cast<uint64_t>(position_ - begin_) + bytes_ahead_; }
 
  private:
   void RunData();
@@ -99,18 +99,18 @@ class Tokenizer {
     if (begin != end) sink_->OnText(Span(begin, end), kind);
   }
   static std::string_view Span(const char* begin, const char* end) { return {begin, static_cast<size_t>(end - begin)}; }
-  void Visit(const char* from, const char* to) { bytes_visited_ += static_cast<uint64_t>(to - from); }
   bool At(const char* p, std::string_view text) const {
     return static_cast<size_t>(end_ - p) >= text.size() && std::string_view(p, text.size()) == text;
   }
 
+  const char* const begin_;
   const char* position_;
   const char* const end_;
   Scan scan_;
   Sink* const sink_;
   ContentState state_ = ContentState::kData;
   std::string_view last_start_tag_;
-  uint64_t bytes_visited_ = 0;
+  uint64_t bytes_ahead_ = 0;  // looked at beyond the position
 };
 
 template <class Sink, class Scan>
@@ -148,9 +148,7 @@ void Tokenizer<Sink, Scan>::RunData() {
   const char* run = position_;
   const char* p = position_;
   while (true) {
-    const char* const found = scan_.FindTagOrReference(p);
-    Visit(p, found);
-    p = found;
+    p = scan_.FindTagOrReference(p);
     if (p == end_) break;
     if (*p == '&') {
       if (ReadReference(&run, &p)) continue;
@@ -158,13 +156,11 @@ void Tokenizer<Sink, Scan>::RunData() {
       Text(run, p, TextKind::kData);
       position_ = p;
       ReadMarkup();
-      Visit(p, position_);
       if (state_ != ContentState::kData) return;
       run = p = position_;
       continue;
     }
     ++p;
-    ++bytes_visited_;
   }
   Text(run, p, TextKind::kData);
   position_ = p;
@@ -176,18 +172,15 @@ void Tokenizer<Sink, Scan>::RunRaw(bool with_references) {
   const char* run = position_;
   const char* p = position_;
   while (true) {
-    const char* const found = FindEither(p, end_, '<', with_references ? '&' : '<');
-    Visit(p, found);
-    p = found;
+    p = FindEither(p, end_, '<', with_references ? '&' : '<');
     if (p == end_) break;
     if (*p == '&') {
       if (ReadReference(&run, &p)) continue;
     } else {
-      bytes_visited_ += last_start_tag_.size();
+      bytes_ahead_ += last_start_tag_.size();
       if (IsEndTagOf(p, end_, last_start_tag_)) break;
     }
     ++p;
-    ++bytes_visited_;
   }
   Text(run, p, TextKind::kRaw);
   position_ = p;
@@ -197,7 +190,6 @@ void Tokenizer<Sink, Scan>::RunRaw(bool with_references) {
 
 template <class Sink, class Scan>
 void Tokenizer<Sink, Scan>::RunUntil(const char* text_end, TextKind kind) {
-  Visit(position_, text_end);
   Text(position_, text_end, kind);
   position_ = text_end;
   state_ = ContentState::kData;
@@ -207,7 +199,7 @@ void Tokenizer<Sink, Scan>::RunUntil(const char* text_end, TextKind kind) {
 template <class Sink, class Scan>
 bool Tokenizer<Sink, Scan>::ReadReference(const char** run, const char** p) {
   const CharacterReference reference = ReadCharacterReference(Span(*p, end_), ReferencePlace::kText);
-  bytes_visited_ += kLongestFailedReference + reference.length;
+  bytes_ahead_ += kLongestFailedReference;
   if (reference.length == 0) return false;
   Text(*run, *p, state_ == ContentState::kData ? TextKind::kData : TextKind::kRaw);
   sink_->OnText(reference.text(), TextKind::kDecoded);
