@@ -8,6 +8,12 @@
 #include "base/xxh3.h"
 
 namespace seamripper {
+namespace {
+
+// A block of zstd is four bytes or more and gives 128 KiB at most.
+constexpr size_t kMostUnpacked = size_t{32} << 10;
+
+}  // namespace
 
 Result<std::unique_ptr<BlockFileReader>> BlockFileReader::Open(const std::string& path, RowLayout layout,
                                                                const BlockFileSummary& expected, const char* remedy) {
@@ -65,16 +71,28 @@ Status BlockFileReader::ReadIndex(const BlockFileSummary& expected) {
     const uint64_t first_row = entries.Read<uint64_t>();
     index_.push_back({offset, first_row, entries.Read<uint64_t>()});
   }
-  return {};
+  return IndexIsSound() ? Status() : Damaged("bad index", index_offset_);
+}
+
+// A checksum says that nobody changed the file by accident; this, that whoever wrote it cannot lead a reader astray.
+bool BlockFileReader::IndexIsSound() const {
+  if (index_.empty()) return rows_ == 0;
+  if (index_.front().offset != kFileHeaderBytes || index_.front().first_row != 0) return false;
+  for (size_t i = 0; i < index_.size(); ++i) {
+    const uint64_t end = EndOf(i);
+    if (end > index_offset_ || end < index_[i].offset || end - index_[i].offset < kBlockHeaderBytes) return false;
+    if (RowsEnd(i) > rows_ || RowsEnd(i) <= index_[i].first_row) return false;
+  }
+  return true;
 }
 
 bool BlockFileReader::Unpack(std::string_view stored, size_t raw_bytes, std::string* raw) const {
-  raw->resize(raw_bytes);
   if (layout_.codec == BlockCodec::kRaw) {
-    if (stored.size() != raw_bytes) return false;
-    std::memcpy(raw->data(), stored.data(), raw_bytes);
-    return true;
+    raw->assign(stored);
+    return stored.size() == raw_bytes;
   }
+  if (raw_bytes > kMostUnpacked * stored.size()) return false;
+  raw->resize(raw_bytes);
   const size_t unpacked = ZSTD_decompress(raw->data(), raw_bytes, stored.data(), stored.size());
   return !ZSTD_isError(unpacked) && unpacked == raw_bytes;
 }
@@ -96,9 +114,7 @@ bool BlockFileReader::FindRows(uint32_t rows, Block* block) const {
 
 Status BlockFileReader::ReadBlock(size_t i, Block* out) const {
   const IndexEntry& entry = index_[i];
-  const uint64_t end = i + 1 < index_.size() ? index_[i + 1].offset : index_offset_;
-  if (end < entry.offset || end - entry.offset < kBlockHeaderBytes) return Damaged("bad index", entry.offset);
-  RETURN_IF_ERROR(ReadExactly(entry.offset, end - entry.offset, &out->stored_));
+  RETURN_IF_ERROR(ReadExactly(entry.offset, EndOf(i) - entry.offset, &out->stored_));
   const auto rows = LoadLittleEndian<uint32_t>(&out->stored_[0]);
   const auto raw_bytes = LoadLittleEndian<uint32_t>(&out->stored_[4]);
   const auto stored_bytes = LoadLittleEndian<uint32_t>(&out->stored_[8]);
@@ -108,8 +124,8 @@ Status BlockFileReader::ReadBlock(size_t i, Block* out) const {
     return Damaged("bad checksum", entry.offset);
   }
   const std::string_view stored = std::string_view(out->stored_).substr(kBlockHeaderBytes);
-  if (stored.size() != stored_bytes || raw_bytes > kMaxBlockBytes || !Unpack(stored, raw_bytes, &out->raw_) ||
-      !FindRows(rows, out)) {
+  if (rows != RowsEnd(i) - entry.first_row || stored.size() != stored_bytes || raw_bytes > kMaxBlockBytes ||
+      !Unpack(stored, raw_bytes, &out->raw_) || !FindRows(rows, out)) {
     return Damaged("bad block", entry.offset);
   }
   out->first_row_ = entry.first_row;
@@ -125,7 +141,6 @@ size_t BlockFileReader::BlockOf(uint64_t row) const {
 Status BlockFileReader::ReadRow(uint64_t row, Block* cache, std::string* out) const {
   const bool cached = cache->rows() > 0 && row >= cache->first_row() && row - cache->first_row() < cache->rows();
   if (!cached) RETURN_IF_ERROR(ReadBlock(BlockOf(row), cache));
-  if (row - cache->first_row() >= cache->rows()) return Damaged("bad index", index_offset_);
   out->assign(cache->row(row - cache->first_row()));
   return {};
 }

@@ -51,7 +51,7 @@ class BlockFileReader {
 
   // The block that holds `row` (< rows()).
   size_t BlockOf(uint64_t row) const;
-  // Copies row `row` out, reading its block unless `cache` holds it.
+  // Copies row `row` (< rows()) out, reading its block unless `cache` holds it.
   Status ReadRow(uint64_t row, Block* cache, std::string* out) const;
 
  private:
@@ -63,6 +63,9 @@ class BlockFileReader {
   BlockFileReader(std::string path, RowLayout layout, std::unique_ptr<ReadableFile> file, const char* remedy)
       : path_(std::move(path)), layout_(layout), file_(std::move(file)), remedy_(remedy) {}
   Status ReadIndex(const BlockFileSummary& expected);
+  bool IndexIsSound() const;
+  uint64_t EndOf(size_t block) const { return block + 1 < index_.size() ? index_[block + 1].offset : index_offset_; }
+  uint64_t RowsEnd(size_t block) const { return block + 1 < index_.size() ? index_[block + 1].first_row : rows_; }
   Status Damaged(const char* what, uint64_t offset) const;
   Status ReadExactly(uint64_t offset, size_t size, std::string* out) const;
   bool Unpack(std::string_view stored, size_t raw_bytes, std::string* raw) const;
