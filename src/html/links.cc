@@ -1,5 +1,6 @@
 #include "html/links.h"
 
+#include <cstdint>
 #include <optional>
 #include <set>
 
@@ -17,11 +18,13 @@ std::string_view Trim(std::string_view text) {
   return text;
 }
 
-// Without the fragment; a '#' after '&' may be part of a character reference and is left to the URL parser.
+// Without the fragment. Left to the URL parser: a '#' after '&', which may be part of a character reference; and one after
+// a blank or control, which is part of the URL but would be trimmed if it stood at the end.
 std::string_view WithoutFragment(std::string_view written) {
   const size_t hash = written.find('#');
-  if (hash == std::string_view::npos || (hash > 0 && written[hash - 1] == '&')) return written;
-  return written.substr(0, hash);
+  if (hash == std::string_view::npos) return written;
+  const auto before = static_cast<uint8_t>(hash == 0 ? '/' : written[hash - 1]);
+  return before == '&' || before <= ' ' ? written : written.substr(0, hash);
 }
 
 // Only a fragment, or nothing.

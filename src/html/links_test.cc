@@ -32,6 +32,15 @@ TEST(Links, ABaseThatDoesNotParseIsTheOnlyOne) {
   EXPECT_THAT(links, testing::ElementsAre("http://example.org/x"));
 }
 
+TEST(Links, BlanksBeforeAFragmentAreOfTheUrl) {
+  LinkCollector collector;
+  for (const char* reference : {"x #1", "y\x17#", "z&#32;#2", " #3", "w#4 "}) collector.Add(reference);
+  std::vector<std::string> links;
+  collector.Resolve(kUrl, 10, &links);
+  EXPECT_THAT(links, testing::ElementsAre("http://example.org/x%20", "http://example.org/y%17",
+                                          "http://example.org/z%20", "http://example.org/w"));
+}
+
 TEST(Links, NoneWithoutAUrl) {
   LinkCollector collector;
   collector.Add("x");
