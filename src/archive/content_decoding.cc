@@ -121,8 +121,11 @@ Decoded DecodeBrotli(std::string_view body, uint64_t limit, std::string* to) {
   return Finish(&output, result == BROTLI_DECODER_RESULT_SUCCESS);
 }
 
+// The library would also read frames of zstd's first years, whose decoders know no limits: every frame has to begin like
+// those of today.
 Decoded DecodeZstd(std::string_view body, uint64_t limit, std::string* to) {
-  if (!NewZstdDecoder()->IsStart(body)) return Decoded::kNotEncoded;
+  const std::unique_ptr<MemberDecoder> frames = NewZstdDecoder();
+  if (!frames->IsStart(body)) return Decoded::kNotEncoded;
   const std::unique_ptr<ZSTD_DCtx, size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
   if (context == nullptr) throw std::bad_alloc();
   ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, kLargestWindowLog);
@@ -135,7 +138,7 @@ Decoded DecodeZstd(std::string_view body, uint64_t limit, std::string* to) {
     const size_t left = ZSTD_decompressStream(context.get(), &out, &in);
     output.Use(out.pos);
     if (ZSTD_isError(left) || output.past_limit()) return Finish(&output, false);
-    if (left == 0 && in.pos == in.size) return Finish(&output, true);
+    if (left == 0 && !frames->IsStart(body.substr(in.pos))) return Finish(&output, true);
     if (out.pos == 0 && in.pos == before) return Finish(&output, false);
   }
 }

@@ -21,11 +21,11 @@ enum class Decoded : uint8_t {
 // the last chunk are trailer fields and are dropped.
 Decoded DecodeChunked(std::string_view body, uint64_t limit, std::string* to);
 
-// One gzip stream, which may have several members; garbage behind them is ignored.
+// One gzip stream, which may have several members, or zstd frames; garbage behind them is ignored.
 Decoded DecodeGzip(std::string_view body, uint64_t limit, std::string* to);
+Decoded DecodeZstd(std::string_view body, uint64_t limit, std::string* to);
 Decoded DecodeDeflate(std::string_view body, uint64_t limit, std::string* to);  // in zlib's wrapper, or raw
 Decoded DecodeBrotli(std::string_view body, uint64_t limit, std::string* to);
-Decoded DecodeZstd(std::string_view body, uint64_t limit, std::string* to);
 
 }  // namespace seamripper
 

@@ -172,6 +172,17 @@ TEST(Http, BombsStopAtTheLimit) {
             100'000u);
 }
 
+TEST(Http, ZstdFramesAndWhatIsNone) {
+  const std::string frame = ZstdForTesting(kPage);
+  const std::string old_frame = std::string("\x25\xb5\x2f\xfd\x04\0\0\0", 8) + std::string(60, '\0');  // of version 0.5
+  for (const std::string& behind : {std::string(), std::string("x"), std::string("garbage"), old_frame}) {
+    const Answer answer = DecodeBody("Content-Encoding: zstd\r\n", frame + frame + behind);
+    EXPECT_EQ(answer.bytes, kPage + kPage);
+    EXPECT_FALSE(answer.cut);
+  }
+  EXPECT_TRUE(DecodeBody("Content-Encoding: zstd\r\n", old_frame).false_encoding);
+}
+
 TEST(Http, OneLineEndTooManyBeforeAnEncodedBody) {
   EXPECT_EQ(DecodeBody("Content-Encoding: gzip\r\n", "\r\n" + GzipForTesting(kPage)).bytes, kPage);
   EXPECT_EQ(DecodeBody("", "\r\n" + kPage).bytes, "\r\n" + kPage);
