@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "os/pipe.h"
+
 namespace seamripper {
 
 Result<size_t> MemoryFile::ReadAt(uint64_t offset, char* to, size_t size) const {
@@ -14,7 +16,7 @@ Result<size_t> MemoryFile::ReadAt(uint64_t offset, char* to, size_t size) const 
 }
 
 Result<size_t> MemoryPipe::ReadAt(uint64_t offset, char* to, size_t size) const {
-  if (offset + (1 << 20) < furthest_) return EnvironmentError("a pipe was read backwards");
+  if (offset + kPipeLookBack < furthest_) return EnvironmentError("a pipe was read backwards");
   Result<size_t> read = MemoryFile::ReadAt(offset, to, size);
   furthest_ = std::max(furthest_, offset + *read);
   return read;

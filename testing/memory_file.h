@@ -23,7 +23,7 @@ class MemoryFile : public ReadableFile {
   mutable uint64_t bytes_read_ = 0;
 };
 
-// The same as standard input gives it: of unknown size, and nothing earlier than 1 MiB behind what was read.
+// The same as standard input gives it: of unknown size, and nothing earlier than kPipeLookBack behind what was read.
 class MemoryPipe : public MemoryFile {
  public:
   using MemoryFile::MemoryFile;

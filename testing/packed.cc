@@ -5,6 +5,8 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include <algorithm>
+
 #include "base/bytes.h"
 #include "base/check.h"
 #include "testing/warc_builder.h"
@@ -56,6 +58,28 @@ std::string ZstdForTesting(std::string_view bytes, std::string_view dictionary) 
   ZSTD_freeCCtx(context);
   CHECK(!ZSTD_isError(size));
   frame.resize(size);
+  return frame;
+}
+
+std::string UnsizedZstdForTesting(std::string_view bytes, size_t flush, int level) {
+  ZSTD_CCtx* context = ZSTD_createCCtx();
+  ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, level);
+  ZSTD_CCtx_setParameter(context, ZSTD_c_contentSizeFlag, 0);
+  std::string frame;
+  std::string room(ZSTD_CStreamOutSize(), '\0');
+  const size_t step = flush == 0 ? bytes.size() : flush;
+  for (size_t at = 0; at <= bytes.size(); at += std::max<size_t>(step, 1)) {
+    const bool last = bytes.size() - at <= step;
+    ZSTD_inBuffer in{bytes.data() + at, std::min(step, bytes.size() - at), 0};
+    for (size_t left = 1; left > 0;) {
+      ZSTD_outBuffer out{room.data(), room.size(), 0};
+      left = ZSTD_compressStream2(context, &out, &in, last ? ZSTD_e_end : ZSTD_e_flush);
+      CHECK(!ZSTD_isError(left));
+      frame.append(room, 0, out.pos);
+    }
+    if (last) break;
+  }
+  ZSTD_freeCCtx(context);
   return frame;
 }
 

@@ -15,6 +15,10 @@ namespace seamripper {
 std::string PackForTesting(Codec codec, std::string_view bytes);
 std::string Lz4ForTesting(std::string_view bytes);
 
+// A zstd frame that does not state how large its content is, as streaming writers write it; with `flush` it gets a new
+// block after so many bytes, 0: when one is full.
+std::string UnsizedZstdForTesting(std::string_view bytes, size_t flush = 0, int level = 3);
+
 // A dictionary for samples like these, a frame that needs one, and the first frame of a file that holds one.
 std::string DictionaryForTesting(const std::vector<std::string>& samples);
 std::string ZstdForTesting(std::string_view bytes, std::string_view dictionary);

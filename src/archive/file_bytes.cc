@@ -4,11 +4,6 @@
 #include <cstring>
 
 namespace seamripper {
-namespace {
-
-constexpr size_t kReadAhead = 1 << 20;
-
-}  // namespace
 
 std::string_view FileBytes::From(uint64_t offset) const {
   const size_t skip = static_cast<size_t>(offset - start_);

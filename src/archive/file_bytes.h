@@ -13,10 +13,11 @@
 namespace seamripper {
 
 // Holds kLookBack bytes behind the last place asked for, so that a stream may be searched again where it went wrong,
-// even when it is standard input. Memory: the largest `want`, kLookBack and a read ahead of 1 MiB.
+// even when it is standard input. Memory: the largest `want`, kLookBack and kReadAhead.
 class FileBytes {
  public:
   static constexpr uint64_t kLookBack = 512 << 10;
+  static constexpr size_t kReadAhead = 1 << 20;
 
   explicit FileBytes(const ReadableFile& file) : file_(file) {}
 

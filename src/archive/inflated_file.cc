@@ -4,6 +4,7 @@
 #include <new>
 
 #include "base/check.h"
+#include "os/pipe.h"
 
 namespace seamripper {
 namespace {
@@ -23,7 +24,7 @@ InflatedFile::~InflatedFile() { inflateEnd(&stream_); }
 Result<size_t> InflatedFile::ReadAt(uint64_t offset, char* to, size_t size) const {
   CHECK(offset >= bytes_offset_);
   while (bytes_offset_ + bytes_.size() < offset + size && !stopped_) {
-    const uint64_t keep_from = std::max(bytes_offset_, offset - std::min(offset, kLookBack));
+    const uint64_t keep_from = std::max(bytes_offset_, offset - std::min(offset, kPipeLookBack));
     const uint64_t passed = std::min<uint64_t>(keep_from - bytes_offset_, bytes_.size());
     // Moved only when that makes room for as much again.
     if (passed > bytes_.size() / 2) {

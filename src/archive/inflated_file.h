@@ -11,12 +11,10 @@
 
 namespace seamripper {
 
-// Like standard input: of unknown size, and nothing earlier than kLookBack behind what was read. For one thread. Memory:
-// kLookBack and what is asked for at once.
+// Like standard input: of unknown size, and nothing earlier than kPipeLookBack behind what was read. For one thread.
+// Memory: twice kPipeLookBack and what is asked for at once.
 class InflatedFile : public ReadableFile {
  public:
-  static constexpr uint64_t kLookBack = uint64_t{1} << 20;
-
   // `packed` holds a raw deflate stream and outlives this.
   explicit InflatedFile(const ReadableFile& packed);
   ~InflatedFile() override;

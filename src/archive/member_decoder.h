@@ -53,7 +53,7 @@ class MemberDecoder {
 
   // How far the member at `offset` reaches, found without decoding it, so that what is too large need not be.
   struct Extent {
-    bool known = false;         // false: it is broken, or cannot be measured: zstd frames that do not state their size
+    bool known = false;         // false: it is broken, or needs a dictionary to be measured
     uint64_t packed_bytes = 0;  // as far as it was followed
     uint64_t bytes = 0;         // decoded
   };

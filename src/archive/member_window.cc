@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "archive/part_of_file.h"
+#include "os/pipe.h"
+
 namespace seamripper {
 namespace {
 
@@ -11,6 +14,10 @@ constexpr size_t kWholeInput = 4 << 20;
 constexpr size_t kStepInput = 64 << 10;
 constexpr size_t kStepOutput = 256 << 10;
 constexpr size_t kScanInput = 256 << 10;
+// What FileBytes may have read by then, and what is measured, both lie within what a pipe keeps.
+constexpr uint64_t kPipeBehind = 1 << 20;
+constexpr uint64_t kPipeAhead = kPipeLookBack - (1 << 20);
+static_assert(kPipeBehind + kWholeInput + FileBytes::kLookBack + FileBytes::kReadAhead < kPipeLookBack);
 constexpr uint64_t kTroubleFactor = 8;
 constexpr uint64_t kTroubleAllowance = 256 << 10;
 
@@ -121,16 +128,18 @@ Status MemberWindow::Skip(uint64_t count) {
   return {};
 }
 
-// A pipe cannot be looked at twice. What was followed once in vain is not again: a hostile file could have every member
-// lead through all that come behind it.
-Result<bool> MemberWindow::PassMember(uint64_t least, uint64_t most) {
-  if (!inside_ || member_position_ != position() || file_.size() == kUnknownSize) return false;
-  if (member_offset_ < measured_until_) return false;
-  const Result<MemberDecoder::Extent> extent = decoder_->Measure(file_, member_offset_);
+// Of a pipe little can be looked at twice: members that lie far behind it, or reach far ahead, are not measured. What was
+// followed once in vain is not again: a hostile file could have every member lead through all that come behind it.
+Result<bool> MemberWindow::PassMember(uint64_t most) {
+  if (!inside_ || member_position_ != position() || member_offset_ < measured_until_) return false;
+  const bool is_pipe = file_.size() == kUnknownSize;
+  if (is_pipe && input_offset_ - member_offset_ > kPipeBehind) return false;
+  const PartOfFile measurable(file_, 0, is_pipe ? member_offset_ + kPipeAhead : file_.size());
+  const Result<MemberDecoder::Extent> extent = decoder_->Measure(measurable, member_offset_);
   if (!extent.ok()) return extent.status();
   measured_until_ = member_offset_ + extent->packed_bytes;
   const uint64_t end = member_position_ + extent->bytes;
-  if (!extent->known || end < least || end > most) return false;
+  if (!extent->known || end < end_position() || end > most) return false;
   inside_ = false;
   input_offset_ = measured_until_;
   Clear(end);

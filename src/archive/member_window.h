@@ -24,7 +24,7 @@ class MemberWindow : public Window {
   bool has_members() const override { return true; }
   size_t NextMemberEnd(size_t offset) const override;
   std::optional<uint64_t> FileOffsetAt(uint64_t position) const override;
-  Result<bool> PassMember(uint64_t least, uint64_t most) override;
+  Result<bool> PassMember(uint64_t most) override;
   size_t MembersWithin(uint64_t from, uint64_t to) const override;
   Result<Gap> SkipGap() override;
   Result<uint64_t> Resync() override;

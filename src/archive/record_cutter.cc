@@ -136,8 +136,8 @@ Result<Cut> RecordCutter::CutSizedRecord(uint64_t length) {
 }
 
 // More than is kept of a record. A plain file can be looked at behind the block before deciding. In a stream, a member
-// that ends with the record is passed over; any other is read on, believing the length unless a member in between
-// begins another record.
+// that ends with the record or before it is passed over; any other is read on, believing the length unless a member in
+// between begins another record.
 Result<Cut> RecordCutter::CutLargeRecord(uint64_t length) {
   const uint64_t end = block_begin_ + length;
   RETURN_IF_ERROR(window_->Ensure(static_cast<size_t>(block_begin_ + limits_.record_bytes)));
@@ -150,12 +150,10 @@ Result<Cut> RecordCutter::CutLargeRecord(uint64_t length) {
   if (length > limits_.record_bytes + kWorthPassing) {
     KeepFront();
     const uint64_t begin = window_->position();
-    const Result<bool> at_end = window_->PassMember(begin + end, begin + end + kLongestGap);
-    if (!at_end.ok()) return at_end.status();
-    if (*at_end) {
-      dropped_ = window_->position() - begin;
-      return EndRecord(end, dropped_, false);
-    }
+    const Result<bool> passed = window_->PassMember(begin + end + kLongestGap);
+    if (!passed.ok()) return passed.status();
+    if (*passed) dropped_ = window_->position() - begin;
+    if (dropped_ >= end) return EndRecord(end, dropped_, false);
   }
   const Result<Found> passed = PassLargeBlock(end);
   if (!passed.ok()) return passed.status();
@@ -168,7 +166,7 @@ Result<Cut> RecordCutter::CutLargeRecord(uint64_t length) {
 
 // Reads to `end`, keeping the front of the record.
 Result<RecordCutter::Found> RecordCutter::PassLargeBlock(uint64_t end) {
-  uint64_t checked = block_begin_;
+  uint64_t checked = std::max(block_begin_, dropped_);
   for (;;) {
     const uint64_t read = dropped_ + window_->bytes().size();
     const size_t member_end = window_->NextMemberEnd(static_cast<size_t>(checked - dropped_));

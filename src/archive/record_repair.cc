@@ -119,8 +119,10 @@ Result<RecordCutter::Found> RecordCutter::FindNext(uint64_t from, Search search)
   }
 }
 
-// Where a block ends when the next record begins at `end`.
+// Where a block ends when the next record begins at `end`. Of a record too large for the window the end may have been
+// passed over unseen, so whatever was is part of it.
 uint64_t RecordCutter::WithoutTrailer(uint64_t end) const {
+  if (dropped_ > 0) return end;
   const std::string_view before = window_->bytes().substr(0, static_cast<size_t>(end - dropped_));
   uint64_t block_end = end;
   for (const std::string_view line_ends : {"\r\n\r\n", "\n\n", "\r\n", "\n"}) {

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <new>
+#include <optional>
 
 #include "archive/block_walk.h"
 #include "archive/member_decoder.h"
+#include "archive/zstd_extent.h"
 #include "base/bytes.h"
 
 namespace seamripper {
@@ -51,6 +53,21 @@ struct Block {
   Type type;
   uint32_t size;
 };
+
+// What the block with this head stands for, its content at `offset`.
+Result<std::optional<uint32_t>> SizeOf(const Block& block, const ReadableFile& file, uint64_t offset,
+                                       ZstdBlockMeter* meter) {
+  std::optional<uint32_t> size;
+  if (block.size > ZstdBlockMeter::kLargestBlock) return size;
+  if (block.type != Block::kCompressed) {
+    size = block.size;
+    return size;
+  }
+  std::string content(block.size, '\0');
+  const Result<size_t> read = file.ReadAt(offset, content.data(), content.size());
+  if (!read.ok()) return read.status();
+  return *read == content.size() ? meter->Measure(content) : size;
+}
 
 // Frames of any content size are decoded in steps: the size they state is not believed.
 class ZstdDecoder : public MemberDecoder {
@@ -125,15 +142,23 @@ class ZstdDecoder : public MemberDecoder {
     ZSTD_frameHeader header;
     if (ZSTD_getFrameHeader(&header, bytes->data(), bytes->size()) != 0 || header.frameType != ZSTD_frame)
       return extent;
-    if (header.frameContentSize == ZSTD_CONTENTSIZE_UNKNOWN) return extent;
-    extent.bytes = header.frameContentSize;
+    const bool states_size = header.frameContentSize != ZSTD_CONTENTSIZE_UNKNOWN;
+    if (states_size) extent.bytes = header.frameContentSize;
     extent.packed_bytes = header.headerSize;
+    ZstdBlockMeter meter;
     for (bool last = false; !last;) {
       bytes = walk.At(offset + extent.packed_bytes, Block::kBytes);
       if (!bytes.ok()) return bytes.status();
       const Block block(*bytes);
       if (bytes->size() < Block::kBytes || block.type == Block::kReserved) return extent;
-      extent.packed_bytes += Block::kBytes + block.packed_bytes();
+      extent.packed_bytes += Block::kBytes;
+      if (!states_size) {
+        const Result<std::optional<uint32_t>> size = SizeOf(block, file, offset + extent.packed_bytes, &meter);
+        if (!size.ok()) return size.status();
+        if (!size->has_value()) return extent;
+        extent.bytes += **size;
+      }
+      extent.packed_bytes += block.packed_bytes();
       last = block.last;
     }
     if (header.checksumFlag) extent.packed_bytes += sizeof(uint32_t);

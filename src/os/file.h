@@ -30,7 +30,7 @@ inline constexpr uint64_t kUnknownSize = ~uint64_t{0};
 // however much is appended to it meanwhile.
 Result<std::unique_ptr<ReadableFile>> OpenForReading(const std::string& path, uint64_t at_most = kUnknownSize);
 
-// Standard input. Keeps the last 1 MiB it read, so that a reader may look again at what it just saw.
+// Standard input. Keeps what it read last (os/pipe.h), so that a reader may look again at what it just saw.
 std::unique_ptr<ReadableFile> OpenStandardInput();
 
 // A new file, written from front to back. Destroyed without Close: what was written stays, unsynced.

@@ -8,6 +8,7 @@
 
 #include "os/error.h"
 #include "os/file.h"
+#include "os/pipe.h"
 
 namespace seamripper {
 namespace {
@@ -58,13 +59,12 @@ class StandardInput : public ReadableFile {
   uint64_t size() const override { return kUnknownSize; }
 
  private:
-  static constexpr size_t kKept = size_t{1} << 20;
   static constexpr size_t kStep = size_t{256} << 10;
 
-  // Reads another step, first dropping what lies more than kKept before `needed`.
+  // Reads another step, first dropping what lies more than kPipeLookBack before `needed`.
   Status ReadMore(uint64_t needed) const {
-    const uint64_t keep_from = needed > kKept ? needed - kKept : 0;
-    if (keep_from > start_ + kKept) {
+    const uint64_t keep_from = needed > kPipeLookBack ? needed - kPipeLookBack : 0;
+    if (keep_from > start_ + kPipeLookBack) {
       const uint64_t drop = std::min<uint64_t>(keep_from - start_, window_.size());
       window_.erase(0, drop);
       start_ += drop;
