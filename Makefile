@@ -23,7 +23,8 @@ build:                ## the release program, at build/seamripper
 	ln -sf release/lib/libduckdb.so build/libduckdb.so
 
 test: test-programs   ## set up, build, and run every test and check
-	tools/run_tests.py $(call programs,release,$(TEST_FOLDERS)) $(call programs,asan,$(PARSER_FOLDERS))
+	tools/run_tests.py --replay build/asan/fuzz $(call programs,release,$(TEST_FOLDERS)) \
+	  $(call programs,asan,$(PARSER_FOLDERS))
 
 .PHONY: test-programs
 test-programs:
@@ -31,13 +32,13 @@ test-programs:
 	$(MAKE) --no-print-directory build
 	$(NINJA) -C build/release tests
 	cmake --preset asan >build/cmake.log || { cat build/cmake.log; exit 1; }
-	$(NINJA) -C build/asan $(call targets,$(PARSER_FOLDERS))
+	$(NINJA) -C build/asan $(call targets,$(PARSER_FOLDERS)) fuzzers
 
 test-slow: test-programs  ## the same with everything under ASan, threads under TSan, and longer random tests
 	$(NINJA) -C build/asan tests seamripper
 	cmake --preset tsan >build/cmake.log || { cat build/cmake.log; exit 1; }
 	$(NINJA) -C build/tsan $(call targets,$(THREAD_FOLDERS)) seamripper
-	SEAMRIPPER_SLOW=1 tools/run_tests.py --program build/seamripper --program build/asan/seamripper \
+	SEAMRIPPER_SLOW=1 tools/run_tests.py --replay build/asan/fuzz --program build/seamripper --program build/asan/seamripper \
 	  --program build/tsan/seamripper $(call programs,release,$(TEST_FOLDERS)) \
 	  $(call programs,asan,$(TEST_FOLDERS)) $(call programs,tsan,$(THREAD_FOLDERS))
 
@@ -60,8 +61,12 @@ bench:                ## measure against the goals
 demo: build           ## make a small crawl whose truth is known, find what was planted, and say where to look
 	demo/run
 
-fuzz:
-	@echo "make fuzz: there are no fuzz targets yet" >&2; exit 2
+MINUTES ?= 15
+fuzz:                 ## fuzz every target, MINUTES=15 for all together, and write it down in fuzz/LEDGER.md
+	tools/setup test
+	cmake --preset fuzz >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/fuzz fuzzers
+	fuzz/run $(MINUTES)
 
 install: build        ## install below PREFIX (default /usr/local)
 	cmake --install build/release --prefix $(PREFIX)
@@ -70,5 +75,5 @@ dist: build           ## a tarball that runs from any folder, at build/seamrippe
 	tools/dist
 
 clean:                ## remove what was built; the downloaded packages in build/deps stay
-	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/dev build/checks \
+	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/dev build/fuzz build/checks \
 	  build/cmake.log

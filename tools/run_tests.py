@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs every test there is and ends with one line over all of them: `N passed, N failed[, N skipped]`.
 
-Usage: tools/run_tests.py [--program SEAMRIPPER]... [--only WORD] GTEST_PROGRAM...
+Usage: tools/run_tests.py [--program SEAMRIPPER]... [--replay FOLDER] [--only WORD] GTEST_PROGRAM...
 
-Three kinds of runner: the GoogleTest programs named; tests/test_*.py, once for each --program (default
-build/seamripper); the checks tools/check_*.py, one test each. Runners run side by side, one per processor, and their
-reports are printed in a fixed order. The exit status is 0 only when nothing failed.
+Four kinds of runner: the GoogleTest programs named; tests/test_*.py, once for each --program (default
+build/seamripper); the checks tools/check_*.py, one test each; and the fuzz targets in the folder --replay, a test each:
+their inputs once more. Runners run side by side, one per processor, and their reports are printed in a fixed order. The
+exit status is 0 only when nothing failed.
 """
 import argparse
 import concurrent.futures
@@ -20,6 +21,9 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "fuzz"))
+import seeds
+
 SLOW = os.environ.get("SEAMRIPPER_SLOW") == "1"
 SECONDS_PER_RUNNER = 7200 if SLOW else 600
 
@@ -108,6 +112,21 @@ def run_python(file, program):
     return report
 
 
+def run_replay(program):
+    """Seeds and kept inputs through a fuzz target, with every set of instructions."""
+    report = Report(str(program.relative_to(ROOT)))
+    with tempfile.TemporaryDirectory() as scratch:
+        seeds.main(pathlib.Path(scratch))
+        kept = ROOT / "fuzz" / "kept" / program.name
+        inputs = sorted((pathlib.Path(scratch) / program.name).iterdir()) + sorted(kept.glob("*"))
+        for cpu in ("scalar", "avx2", "avx512"):
+            status, output = execute([program, *inputs], {"SEAMRIPPER_CPU": cpu}) if program.exists() else (1, "not built")
+            if status != 0:
+                report.failures.append((f"{report.name} ({cpu})", ending(status) + "\n" + output[-4000:]))
+    report.passed = 0 if report.failures else 1
+    return report
+
+
 def run_check(script):
     report = Report(str(script.relative_to(ROOT)))
     status, output = execute([sys.executable, script])
@@ -137,6 +156,7 @@ def show(report):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--program", action="append", help="what tests/test_*.py run; may be repeated")
+    arguments.add_argument("--replay", type=pathlib.Path, help="folder of the fuzz targets")
     arguments.add_argument("--only", default="", help="only the runners whose name holds this word")
     arguments.add_argument("gtest", nargs="*", type=pathlib.Path)
     options = arguments.parse_args()
@@ -145,6 +165,8 @@ def main():
             for file in sorted((ROOT / "tests").glob("test_*.py"))]
     work += [(run_python, file, None) for file in sorted((ROOT / "tools").glob("test_*.py"))]
     work += [(run_gtest, program.resolve()) for program in options.gtest]
+    if options.replay:
+        work += [(run_replay, (options.replay / target.__name__).resolve()) for target in seeds.TARGETS]
     work += [(run_check, script) for script in sorted((ROOT / "tools").glob("check_*.py"))]
     work = [task for task in work if options.only in str(task[1])]
 
