@@ -18,31 +18,33 @@ def c06_gzip_headers(source, size, record):
 
 
 def c20_other_files(source, size, record):
-    for name, data in (("empty", b""), ("byte", b"x"), ("magic", b"\x1f\x8b"), ("zip", b"PK\x03\x04" + source.randbytes(200)),
-                       ("pdf", b"%PDF-1.7\n" + source.randbytes(size)), ("jpeg", b"\xff\xd8\xff\xe0" + source.randbytes(size)),
-                       ("sqlite", b"SQLite format 3\0" + bytes(size)), ("arc", b"filedesc://"), ("noise", source.randbytes(size)),
+    noise = source.randbytes(size)
+    for name, data in (("empty", b""), ("byte", b"x"), ("magic", b"\x1f\x8b"), ("zip", b"PK\x03\x04" + noise),
+                       ("pdf", b"%PDF-1.7\n" + noise), ("jpeg", b"\xff\xd8\xff\xe0" + noise), ("noise", noise),
+                       ("sqlite", b"SQLite format 3\0" + bytes(size)), ("arc", b"filedesc://"),
                        ("parquet", b"PAR1" + bytes(size) + b"\xff\xff\xff\x7fPAR1")):
         yield name + ".warc.gz", data
 
 
 def c21_zstd_dictionaries(source, size, record):
     frame = b"\x28\xb5\x2f\xfd" + source.randbytes(40)
-    for name, length, content in (("huge", 2**32 - 1, b"\x37\xa4\x30\xec"), ("missing", 0, b""), ("noise", 100, source.randbytes(100)),
+    for name, length, content in (("huge", 2**32 - 1, b"\x37\xa4\x30\xec"), ("missing", 0, b""),
+                                  ("noise", 100, source.randbytes(100)),
                                   ("bomb", 12, bytes.fromhex("28b52ffda4000000") + b"\x02\x00\x10\x00")):
         yield name + ".warc.zst", b"\x5d\x2a\x4d\x18" + struct.pack("<I", length) + content + frame
 
 
 def c24_jsonl_lines(source, size, record):
     good = json.dumps({"url": "http://rows.example/", "text": "a row"}).encode() + b"\n"
-    for name, line in (("long", b'{"url":"' + b"x" * size), ("deep", b"[" * size), ("unclosed", b'{"url": "http://a.example/", "text": "'),
-                       ("mark", b"\xef\xbb\xbf"), ("blank", b"\r\n \n\t\n"), ("cut", good[:-5])):
+    for name, line in (("long", b'{"url":"' + b"x" * size), ("deep", b"[" * size),
+                       ("unclosed", b'{"url": "http://a.example/", "text": "'), ("mark", b"\xef\xbb\xbf"), ("blank", b"\r\n \n\t\n"), ("cut", good[:-5])):
         yield name + ".jsonl", good + line + b"\n" + good + line
 
 
 def c25_jsonl_values(source, size, record):
-    rows = (b'{"url":1,"text":"a"}', b'{"url":"http://rows.example/","text":null}', b'{"url":"http://rows.example/","text":"a","text":"b"}',
-            b'{"url":"http://rows.example/","text":NaN}', b'{"url":"http://rows.example/","text":"a","x":1e999}',
-            b'{"url":"http://rows.example/","text":"\\u0000\\ud800"}', b'{"url":"http://rows.example/","text":"\xff"}', b"null", b"[]", b"{}")
+    texts = (b"null", b'"a","text":"b"', b"NaN", b'"a","x":1e999', b'"\\u0000\\ud800"', b'"\xff"')
+    rows = [b'{"url":"http://rows.example/","text":' + text + b"}" for text in texts]
+    rows += [b'{"url":1,"text":"a"}', b"null", b"[]", b"{}"]
     yield "values.jsonl", b"\n".join(rows) + b"\n" + json.dumps({"url": "http://rows.example/last", "text": "c"}).encode()
 
 

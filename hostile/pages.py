@@ -1,5 +1,5 @@
-"""Pages made to hurt: the rows H, T, U and D of the catalogue that one page can be. Each is a function of a seeded source
-of chance and a size in bytes, and gives payloads; the row's name is the function's.
+"""Pages made to hurt: the rows H, T, U and D of the catalogue that one page can be. Each is a function of a seeded
+source of chance and a size in bytes, and gives payloads; the row's name is the function's.
 
 README.md says where the rows are that are not here.
 """
@@ -14,7 +14,8 @@ def numbered(piece, size):
 
 
 def h01_active_formatting(source, size):
-    yield numbered(lambda i: b"<b " + i + b">", size // 3) + numbered(lambda i: b"<i " + i + b">", size // 3) + fill(b"x</b>", size // 3)
+    bold, italic = (numbered(lambda i: b"<" + tag + b" " + i + b">", size // 3) for tag in (b"b", b"i"))
+    yield bold + italic + fill(b"x</b>", size // 3)
 
 
 def h02_fonts(source, size):
@@ -35,8 +36,9 @@ def h07_long_and_unclosed(source, size):
     mega = b"m" * size
     yield from (b"<" + mega + b">", b"<b " + mega + b">", b"<!--" + mega + b"-->", b"<a href='" + mega + b"'>x")
     rest = fill(b"<p>x</p>\n", size)
-    yield from (b"a" + open_ + rest for open_ in (
-        b"<b c='", b"<!--", b"<script>", b"<script><!--<script>", b"<svg><![CDATA[", b"<plaintext>", b"<textarea>", b"<title>"))
+    for begun in (b"<b c='", b"<!--", b"<script>", b"<script><!--<script>", b"<svg><![CDATA[", b"<plaintext>", b"<textarea>",
+                  b"<title>"):
+        yield b"a" + begun + rest
 
 
 def h08_references(source, size):
@@ -46,11 +48,13 @@ def h08_references(source, size):
 
 
 def h09_hidden(source, size):
-    yield fill(b"<p style='display:none'>a</p><p hidden>b</p><font size=0 color=#fff>c</font><!-- d --><noscript>e</noscript>", size)
+    yield fill(b"<p style='display:none'>a</p><p hidden>b</p><font size=0 color=#fff>c</font><!-- d -->"
+               b"<noscript>e</noscript>", size)
 
 
 def h10_frames_and_data(source, size):
-    yield b"<base href='javascript:x'><base href='//b.example/'><meta http-equiv=refresh content='0;url=/r'>" + fill(b"<iframe src=/f>", 1000)
+    head = b"<base href='javascript:x'><base href='//b.example/'><meta http-equiv=refresh content='0;url=/r'>"
+    yield head + fill(b"<iframe src=/f>", 1000)
     yield b"<iframe src='data:text/html," + b"d" * size + b"'></iframe><a href='data:,x'>x</a>"
 
 
@@ -114,10 +118,10 @@ def t09_noise(source, size):
 
 
 def u01_u05_links(source, size):
-    urls = (b"/" + b"a/../" * 200, b"?" + b"a=b&" * 200, b"http://" + b"a." * 200 + b"example/", b"javascript:x", b"file:///etc/passwd",
-            b"\\\\host\\x", b"http:/\\evil", b"http://a@b@c", b"http://xn--" + b"a" * 70 + b".example/", b"http://xn--a-\xff/",
-            b"http://0x7f.1", b"http://2130706433/", b"http://[::1%25lo]/", b"http://a:99999/", b"/%00%2e%2e%2f%zz%", b"/a\r\nb",
-            b"//" + "bücher\u3002".encode() * 30, b"http://" + b"1." * 300)
+    urls = (b"/" + b"a/../" * 200, b"?" + b"a=b&" * 200, b"http://" + b"a." * 200 + b"example/", b"javascript:x",
+            b"file:///etc/passwd", b"\\\\host\\x", b"http:/\\evil", b"http://a@b@c", b"http://xn--" + b"a" * 70 + b".example/",
+            b"http://xn--a-\xff/", b"http://0x7f.1", b"http://2130706433/", b"http://[::1%25lo]/", b"http://a:99999/",
+            b"/%00%2e%2e%2f%zz%", b"/a\r\nb", b"//" + "bücher\u3002".encode() * 30, b"http://" + b"1." * 300)
     yield b"<p>x" + fill(b"".join(b"<a href='" + url + b"'>" for url in urls), size)
     yield b"<base href=/" + b"b" * 8000 + b"/>" + numbered(lambda i: b"<a href=" + i + b">", size)
 

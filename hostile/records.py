@@ -47,8 +47,8 @@ def c11_c12_headers(source, size):
 
 
 def c13_targets(source, size):
-    for url in (b"<http://hostile.example/>", b"http://hostile.example/a b", b"http://hostile.example/\0", b"\xff\xfe", b"", None,
-                b"http://hostile.example/" + b"u" * 9000, b"http://hostile.example/\x1b]0;title\a", b"no url at all"):
+    for url in (b"<http://hostile.example/>", b"http://hostile.example/a b", b"http://hostile.example/\0", b"\xff\xfe", b"",
+                None, b"http://hostile.example/" + b"u" * 9000, b"http://hostile.example/\x1b]0;title\a", b"no url at all"):
         yield record(PAGE, url=url)
 
 
@@ -61,8 +61,8 @@ def c14_c15_c16_types(source, size):
 
 
 def c17_chunked(source, size):
-    for body in (b"FFFFFFFFFFFFFFFF\r\nx", b"-1\r\nx", b"5\r\nhello", b"5\r\nhello\r\n", b"plain", b"0\r\n\r\n", b"1;" + b"x" * size + b"\r\na\r\n0\r\n\r\n",
-                 b"1\r\na\r\n" * (size // 6)):
+    for body in (b"FFFFFFFFFFFFFFFF\r\nx", b"-1\r\nx", b"5\r\nhello", b"5\r\nhello\r\n", b"plain", b"0\r\n\r\n",
+                 b"1;" + b"x" * size + b"\r\na\r\n0\r\n\r\n", b"1\r\na\r\n" * (size // 6)):
         yield record(http(body, b"Transfer-Encoding: chunked"))
 
 
@@ -70,13 +70,15 @@ def c18_encodings(source, size):
     page = gzip.compress(b"<p>packed", mtime=0)
     for encoding, body in ((b"gzip", b"<p>plain"), (b"br", source.randbytes(200)), (b"zstd", source.randbytes(200)),
                            (b"deflate", source.randbytes(200)), (b", ".join([b"gzip"] * 50), page),
-                           (b"gzip, gzip", gzip.compress(page, mtime=0)), (b"gzip", page[:-9]), (b"gzip", page + b"garbage")):
+                           (b"gzip, gzip", gzip.compress(page, mtime=0)), (b"gzip", page[:-9]),
+                           (b"gzip", page + b"garbage")):
         yield record(http(body, b"Content-Encoding: " + encoding))
 
 
 def c19_http(source, size):
     for block in (b"HTTP/1.1 0 OK\r\n\r\n<p>x", b"200 OK\r\n\r\n<p>x", b"HTTP/1.1 200 OK\r\nContent-Type: text/html",
-                  b"HTTP/1.1 200 OK\r\nX: " + b"y" * size + b"\r\n\r\n<p>x", b"HTTP/1.1 200\n\n<p>x", b"\r\n\r\n", b"HTTP/", b""):
+                  b"HTTP/1.1 200 OK\r\nX: " + b"y" * size + b"\r\n\r\n<p>x", b"HTTP/1.1 200\n\n<p>x", b"\r\n\r\n",
+                  b"HTTP/", b""):
         yield record(block)
 
 

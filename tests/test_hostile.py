@@ -27,7 +27,8 @@ def hostile_pages(size):
     """Every page of the catalogue, under the names of its rows."""
     for row in pages.ROWS:
         for number, payload in enumerate(row(random.Random(1), size)):
-            yield crawl.response(f"http://hostile.example/{row.__name__}/{number}", payload, content_type="text/html").bytes()
+            url = f"http://hostile.example/{row.__name__}/{number}"
+            yield crawl.response(url, payload, content_type="text/html").bytes()
 
 
 class Hostile(ProgramTest):
@@ -162,8 +163,10 @@ class Store(Hostile):
             crawl.write_warc(self.scratch / "a.warc", [benign(number), benign(number + 10)], None)
             self.ingest(self.scratch / "a.warc")
         first, second = (self.corpus / "segments" / name for name in ("000001", "000002"))
-        changes = (lambda file: file.write_bytes(file.read_bytes()[:-1]), lambda file: file.write_bytes(file.read_bytes() + b"x"),
-                   lambda file: file.write_bytes(b""), lambda file: file.write_bytes((second / file.name).read_bytes()),
+        changes = (lambda file: file.write_bytes(file.read_bytes()[:-1]),
+                   lambda file: file.write_bytes(file.read_bytes() + b"x"),
+                   lambda file: file.write_bytes(b""),
+                   lambda file: file.write_bytes((second / file.name).read_bytes()),
                    lambda file: file.unlink())
         for name in ("pages", "texts"):
             before = (first / name).read_bytes()
