@@ -60,7 +60,7 @@ TEST(ZstdExtent, DamageDoesNoHarm) {
     std::string frame = UnsizedZstdForTesting(RandomBytes(random).substr(0, 3'000));
     Damage(random, &frame);
     const MemberDecoder::Extent extent = Measure(frame);
-    if (extent.known) EXPECT_LE(extent.packed_bytes, frame.size());
+    EXPECT_TRUE(!extent.known || extent.packed_bytes <= frame.size());
   }
 }
 
