@@ -26,7 +26,7 @@ Ending DecodeInSteps(std::string_view input, Codec codec, size_t step_input, siz
   const std::unique_ptr<MemberDecoder> decoder = NewDecoder(codec);
   std::string room(step_output, '\0');
   Ending ending;
-  decoder->Begin();
+  decoder->Begin(0);
   while (ending.bytes.size() < kMost) {
     const std::string_view rest = input.substr(ending.consumed, step_input);
     const MemberDecoder::Step step = decoder->Decode(rest, room.data(), room.size());

@@ -120,7 +120,7 @@ class GzipDecoder : public MemberDecoder {
     return step;
   }
 
-  void Begin() override { steps_.Reset(); }
+  void Begin(uint64_t) override { steps_.Reset(); }
   Step Decode(std::string_view input, char* to, size_t capacity) override { return steps_.Run(input, to, capacity); }
 
   Result<Extent> Measure(const ReadableFile& file, uint64_t offset) override {

@@ -90,7 +90,7 @@ class Lz4Decoder : public MemberDecoder {
 
   Step DecodeWhole(std::string_view, char*, size_t) override { return {.state = State::kMore}; }
 
-  void Begin() override { steps_.Fresh(); }
+  void Begin(uint64_t) override { steps_.Fresh(); }
 
   Step Decode(std::string_view input, char* to, size_t capacity) override {
     size_t produced = capacity, consumed = input.size();

@@ -86,7 +86,7 @@ Status MemberWindow::BeginMember() {
       break;
     }
   }
-  decoder_->Begin();
+  decoder_->Begin(member_offset_);
   inside_ = true;
   steps_.clear();
   return StepMember();

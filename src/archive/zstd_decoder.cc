@@ -102,7 +102,7 @@ class ZstdDecoder : public MemberDecoder {
 
   Status ReadFront(const ReadableFile& file) override {
     std::string bytes(kStep, '\0');
-    Begin();
+    Begin(0);
     for (uint64_t at = 0; front_ != Front::kRead;) {
       const Result<size_t> read = file.ReadAt(at, bytes.data(), bytes.size());
       if (!read.ok()) return read.status();
@@ -116,9 +116,9 @@ class ZstdDecoder : public MemberDecoder {
 
   Step DecodeWhole(std::string_view, char*, size_t) override { return {.state = State::kMore}; }
 
-  void Begin() override {
+  void Begin(uint64_t offset) override {
     ZSTD_DCtx_reset(context_, ZSTD_reset_session_only);
-    if (front_ == Front::kInDictionary) front_ = Front::kRead;
+    if (offset > 0 || front_ == Front::kInDictionary) front_ = Front::kRead;
   }
 
   Step Decode(std::string_view input, char* to, size_t capacity) override {

@@ -73,6 +73,15 @@ TEST(ZstdWarc, OtherSkippableFramesAreSkipped) {
   EXPECT_EQ(rows[1].reason, Reason::kPadding);
 }
 
+// Which frame is the first must not depend on where reading began.
+TEST(ZstdWarc, BehindPaddingIsNoDictionary) {
+  const Crawl crawl;
+  const std::vector<PieceRow> rows =
+      Read(std::string(15, '\0') + DictionaryFrameForTesting("text") + ZstdForTesting(crawl.records[0]));
+  EXPECT_EQ(CountRecords(rows), 1u);
+  EXPECT_EQ(CountReason(rows, Reason::kBadZstd), 0u);
+}
+
 TEST(ZstdWarc, ADictionaryThatIsNone) {
   const Crawl crawl;
   std::string bomb(64 << 20, '\0');
@@ -101,7 +110,7 @@ TEST(ZstdWarc, TheWrongDictionary) {
   EXPECT_EQ(CountReason(rows, Reason::kBadZstd), 1u);
 }
 
-TEST(ZstdWarc, ADictionaryLargerThanAPipeLooksBack) {
+TEST(ZstdWarc, ALargeDictionaryThroughAPipe) {
   const Crawl crawl;
   std::string noise(3 << 20, '\0');
   for (size_t i = 0; i < noise.size(); ++i) noise[i] = static_cast<char>(i * i * 2654435761u >> 13);
