@@ -218,24 +218,30 @@ class LocalEngine {
   }
 
   // The step on every live page with an output of the caller's, one a thread: make() gives a pointer to an object with
-  // `Status status()` and `Status Finish()` and whatever the step calls.
+  // `Status status()` and `Status Finish()` and whatever the step calls. Pages are large by what the step says of its
+  // scratch; without a word of it, none is.
   template <class Step, class Make>
   Status MapTo(const Step& step, Make make) {
     struct Worker {
+      Worker(LocalEngine* the_engine, const Step* the_step, decltype(make()) the_output)
+          : engine(the_engine), step(the_step), output(std::move(the_output)), scratch(std::in_place) {}
       LocalEngine* engine;
       const Step* step;
       decltype(make()) output;
-      typename Step::Scratch scratch;
+      std::optional<typename Step::Scratch> scratch;
       Status Do(size_t task) {
-        RETURN_IF_ERROR(engine->Scan(task, Step::kParts, 0,
-                                     [&](const PageView& page, bool) { (*step)(page, &scratch, &*output); }));
+        static constexpr bool kIsNamed = requires { size_t{Step::kScratchPerWord}; };
+        const size_t bytes_per_word = kIsNamed ? ScratchPerWord<Step>() : 0;
+        RETURN_IF_ERROR(engine->Scan(task, Step::kParts, bytes_per_word, [&](const PageView& page, bool is_large) {
+          (*step)(page, &*scratch, &*output);
+          if (is_large) scratch.emplace();
+        }));
         return output->status();
       }
       Status Finish() { return output->Finish(); }
     };
-    return RunStage(NameOfStep<Step>("map"), stretches_.size(), [&] {
-      return std::unique_ptr<Worker>(new Worker{this, &step, make(), {}});
-    });
+    return RunStage(NameOfStep<Step>("map"), stretches_.size(),
+                    [&] { return std::make_unique<Worker>(this, &step, make()); });
   }
 
   template <class Step>

@@ -228,5 +228,30 @@ TEST(MapTo, EveryPageToAnOutputOfItsThread) {
   EXPECT_THAT(all, ::testing::ElementsAre(0, 1, 2));
 }
 
+// Says that of every page it needs more than there is.
+struct PagesSeenBefore {
+  static constexpr uint32_t kParts = kNoParts;
+  static constexpr size_t kScratchPerWord = size_t{1} << 40;
+  struct Scratch {
+    uint64_t pages = 0;
+  };
+  void operator()(const PageView&, Scratch* scratch, Numbers* out) const { out->Add(scratch->pages++); }
+};
+
+TEST(MapTo, ScratchOfALargePageIsThrownAway) {
+  TempFolder folder;
+  const CorpusReader corpus = MakeCorpus(folder.path(), {"one", "two", "three"});
+  EngineOptions options;
+  options.spill_folder = folder.path();
+  const auto engine = LocalEngine::Open(corpus, options);
+  ASSERT_TRUE(engine.ok());
+  std::mutex mutex;
+  std::set<uint64_t> seen;
+  const auto make = [&] { return std::make_unique<Numbers>(Numbers{&mutex, &seen, {}}); };
+  ASSERT_TRUE((*engine)->MapTo(PagesSeenBefore{}, make).ok());
+  EXPECT_THAT(seen, ::testing::ElementsAre(0));
+  EXPECT_EQ((*engine)->counts().large, 3u);
+}
+
 }  // namespace
 }  // namespace seamripper
