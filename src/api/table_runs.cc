@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/corpus_tables.h"
+#include "api/sites.h"
 #include "os/machine.h"
 #include "store/manifest.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 std::string CommandFor(const TableFacts& table, const std::string& corpus) {
   if (table.detector == "corpus") return "'seamripper ingest INPUT... -o " + corpus + "'";
+  if (table.detector == kSitesDetector) return "'seamripper scan INPUT... -o " + corpus + "'";
   const std::string option = table.name == "quilt_sweep" ? " --sweep" : "";
   return "'seamripper " + std::string(table.detector) + " " + corpus + option + "'";
 }
@@ -26,6 +28,14 @@ bool EqualLetters(char a, char b) {
 void RenewCorpusTables(const std::string& corpus) {
   const Result<SharedCorpus> shared = SharedCorpus::Open(corpus);
   if (shared.ok()) static_cast<void>(EnsureCorpusTables(*shared));
+}
+
+std::string NoteOnMissing(const std::vector<std::string>& detectors, const std::string& corpus) {
+  std::string commands;
+  for (const std::string& detector : detectors) {
+    commands += (commands.empty() ? "'seamripper " : ", 'seamripper ") + detector + " " + corpus + "'";
+  }
+  return commands.empty() ? commands : "-1 in sites is what was not looked for: run " + commands + " to know it";
 }
 
 }  // namespace
@@ -45,6 +55,16 @@ Status TableRuns::Choose(std::string_view detector, const std::string& id) {
   }
   runs_.insert_or_assign(std::string(detector), std::move(*run));
   return {};
+}
+
+Status TableRuns::Renew(const std::vector<const TableFacts*>& tables, const QueryResources& resources) {
+  const bool has_sites = std::any_of(tables.begin(), tables.end(),
+                                     [](const TableFacts* table) { return table->detector == kSitesDetector; });
+  if (!has_sites) return {};
+  const Result<SharedCorpus> shared = SharedCorpus::Open(corpus_);
+  const Status status = shared.ok() ? EnsureSites(*shared, resources).status() : shared.status();
+  const bool not_now = status.code() == Code::kLocked || status.code() == Code::kEnvironment;
+  return not_now ? Status() : status;
 }
 
 Result<const Findings*> TableRuns::RunOf(std::string_view detector) {
@@ -101,6 +121,8 @@ Result<std::string> TableRuns::NoteOn(const std::vector<const TableFacts*>& tabl
       return "the corpus has grown since run " + (*run)->id() + " wrote " + std::string(table->name) + ": run " +
              CommandFor(*table, corpus_) + " for all of it";
     }
+    if (*run == nullptr || table->detector != kSitesDetector) continue;
+    if (std::string note = NoteOnMissing(DetectorsMissingIn(**run), corpus_); !note.empty()) return note;
   }
   return std::string();
 }

@@ -28,6 +28,10 @@ class TableRuns {
   // kUsage when the detector has no such run.
   Status Choose(std::string_view detector, const std::string& id);
 
+  // Writes the table of sites anew if it is among these and older than a run it is made from. Before any run is asked for.
+  // Where that cannot be, because an ingest is at work or nothing may be written, the one of before has to do.
+  Status Renew(const std::vector<const TableFacts*>& tables, const QueryResources& resources);
+
   // Null when the detector has no run yet.
   Result<const Findings*> RunOf(std::string_view detector);
   // Null when there is no run, or it did not write this table.
@@ -42,7 +46,7 @@ class TableRuns {
   // Opens those of `tables` that are there, every file checked.
   Result<std::unique_ptr<QueryDatabase>> OpenTables(const std::vector<const TableFacts*>& tables,
                                                     const QueryResources& resources);
-  // A line for the reader of these tables, if a run is of an older corpus.
+  // A line for the reader of these tables, if a run is of an older corpus or rests on too few others.
   Result<std::string> NoteOn(const std::vector<const TableFacts*>& tables);
 
  private:

@@ -109,12 +109,13 @@ Result<std::unique_ptr<TableRows>> ListTable(const ListRequest& request) {
   if (!listing.ok()) return listing.status();
   const TableFacts& table = *listing->table;
   if (!request.run.empty()) RETURN_IF_ERROR(runs->Choose(table.detector, request.run));
+  std::vector<const TableFacts*> tables = MentionedTables(request.where);
+  if (std::find(tables.begin(), tables.end(), &table) == tables.end()) tables.push_back(&table);
+  if (request.run.empty()) RETURN_IF_ERROR(runs->Renew(tables, request.resources));
   const Result<const Findings*> run = runs->RunWith(table);
   if (!run.ok()) return run.status();
   if (*run == nullptr) return runs->Missing(table);
 
-  std::vector<const TableFacts*> tables = MentionedTables(request.where);
-  if (std::find(tables.begin(), tables.end(), &table) == tables.end()) tables.push_back(&table);
   auto database = runs->OpenTables(tables, request.resources);
   if (!database.ok()) return database.status();
   Result<std::string> note = runs->NoteOn(tables);
@@ -131,6 +132,7 @@ Result<std::unique_ptr<TableRows>> QueryTables(const SqlRequest& request) {
   std::vector<const TableFacts*> every;
   for (const TableFacts& table : AllTables()) every.push_back(&table);
   const std::vector<const TableFacts*> mentioned = MentionedTables(request.query);
+  RETURN_IF_ERROR(runs->Renew(mentioned, request.resources));
   auto rows = RunQuery(&*runs, mentioned.empty() ? every : mentioned, request);
   // With all tables open DuckDB knows which name was meant.
   const bool again = !rows.ok() && rows.status().code() == Code::kUsage && !mentioned.empty();

@@ -4,6 +4,7 @@
 #include "columns/phrase_tables.h"
 #include "columns/quilt_tables.h"
 #include "columns/reuse_tables.h"
+#include "columns/site_table.h"
 #include "columns/template_tables.h"
 
 namespace seamripper {
@@ -36,6 +37,7 @@ std::span<const TableFacts> AllTables() {
       FactsOfTable<ChunkPageRow>("reuse"),    FactsOfTable<ReuseFileRow>("reuse"),
       FactsOfTable<ReusePageRow>("reuse"),    FactsOfTable<NeighbourhoodRow>("reuse"),
       FactsOfTable<TemplateRow>("templates"), FactsOfTable<TemplateMemberRow>("templates"),
+      FactsOfTable<SiteRow>("sites"),
   };
   return tables;
 }

@@ -13,6 +13,7 @@
 #include "columns/phrase_tables.h"
 #include "columns/quilt_tables.h"
 #include "columns/reuse_tables.h"
+#include "columns/site_table.h"
 #include "columns/template_tables.h"
 
 namespace seamripper {
@@ -52,7 +53,7 @@ template <class Row>
 class DescribedTable : public ::testing::Test {};
 using Rows = ::testing::Types<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow, DuplicateRow, PopularPhraseRow,
                               PhrasePageRow, PhraseCoverRow, PhraseSiteRow, ReuseChunkRow, ChunkPageRow, ReuseFileRow,
-                              ReusePageRow, NeighbourhoodRow, TemplateRow, TemplateMemberRow>;
+                              ReusePageRow, NeighbourhoodRow, TemplateRow, TemplateMemberRow, SiteRow>;
 TYPED_TEST_SUITE(DescribedTable, Rows);
 
 TYPED_TEST(DescribedTable, TheOrderInNamesIsTheOrder) {

@@ -1,0 +1,214 @@
+#include "api/sites.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "api/corpus_tables.h"
+#include "columns/all_tables.h"
+#include "columns/site_table.h"
+#include "os/machine.h"
+#include "tables/query_database.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kAlgorithm = 1;
+
+constexpr std::string_view kDetectors[] = {"quilts", "phrases", "templates", "reuse"};
+constexpr std::string_view kTables[] = {"pages",        "quilts",      "quilt_patches",    "duplicates",
+                                        "phrase_pages", "templates",   "template_members", "chunks",
+                                        "chunk_pages",  "reuse_pages", "neighbourhoods"};
+
+using Runs = std::map<std::string, Findings, std::less<>>;
+
+// The current runs of the corpus as it is now.
+Result<Runs> RunsToJoin(const SharedCorpus& corpus) {
+  RETURN_IF_ERROR(EnsureCorpusTables(corpus));
+  Runs runs;
+  const auto add = [&](const std::string& detector) -> Status {
+    Result<std::optional<Findings>> run = CurrentRun(corpus.path(), detector);
+    if (!run.ok()) return run.status();
+    if (!run->has_value()) return {};
+    const bool is_of_now = (*run)->record().question.corpus_digest == corpus.reader().manifest().digest;
+    if (is_of_now) runs.emplace(detector, std::move(**run));
+    return {};
+  };
+  RETURN_IF_ERROR(add(kCorpusDetector));
+  for (const std::string_view detector : kDetectors) RETURN_IF_ERROR(add(std::string(detector)));
+  return runs;
+}
+
+const char* SqlType(ColumnType type) {
+  switch (type) {
+    case ColumnType::kInt64:
+    case ColumnType::kInt32:
+      return "BIGINT";
+    case ColumnType::kBool:
+      return "BOOLEAN";
+    case ColumnType::kDouble:
+      return "DOUBLE";
+    case ColumnType::kText:
+      return "VARCHAR";
+    case ColumnType::kTimestamp:
+      return "TIMESTAMPTZ";
+  }
+  return "";
+}
+
+// `table` without rows, as one of the relations of a WITH.
+std::string EmptyTable(const TableFacts& table) {
+  std::string columns;
+  for (const ColumnFacts& column : table.columns) {
+    columns += (columns.empty() ? "" : ", ") + std::string("NULL::") + SqlType(column.type) + " AS \"" +
+               std::string(column.name) + "\"";
+  }
+  return std::string(table.name) + " AS (SELECT " + columns + " WHERE false),\n";
+}
+
+// What only one site has, its own navigation and template, says nothing against it. A neighbourhood of too few pages is not told of. When that is of fewer than two, the one page with chunks is all there is of the site, and reuse_pages has it; otherwise nothing
+// is known.
+constexpr char kStatement[] = R"(
+page AS (SELECT page_id, domain AS site, words FROM pages),
+wide_templates AS (SELECT cluster_id FROM templates WHERE domains > 1),
+wide_chunks AS (SELECT chunk FROM chunks WHERE labelled AND domains > 1),
+wide_reuse AS (SELECT page_id FROM chunk_pages SEMI JOIN wide_chunks USING (chunk)),
+flags AS (SELECT page_id FROM quilts
+    UNION SELECT page_id FROM duplicates
+    UNION SELECT page_id FROM reuse_pages WHERE file_labelled
+    UNION SELECT page_id FROM reuse_pages SEMI JOIN wide_reuse USING (page_id) WHERE partial
+    UNION SELECT page_id FROM template_members SEMI JOIN wide_templates USING (cluster_id)),
+flagged AS (SELECT site, count(*) AS pages FROM flags JOIN page USING (page_id) GROUP BY site),
+quilted AS (SELECT site, count(*) AS pages FROM quilts JOIN page USING (page_id) GROUP BY site),
+copied AS (SELECT page.site AS site, source.site AS source, sum(patch.words) AS words
+    FROM quilt_patches AS patch JOIN page USING (page_id) JOIN page AS source ON source.page_id = patch.source_id
+    WHERE page.site <> source.site GROUP BY ALL),
+copied_in AS (SELECT site, sum(words) AS words FROM copied GROUP BY site),
+copied_out AS (SELECT source AS site, sum(words) AS words FROM copied GROUP BY source),
+duplicate AS (SELECT site, count(*) AS pages FROM duplicates JOIN page USING (page_id) GROUP BY site),
+document AS (SELECT site, count(*) AS pages
+    FROM page ANTI JOIN (SELECT page_id FROM duplicates WHERE page_id <> cluster_id) AS dropped USING (page_id)
+    WHERE words > 0 GROUP BY site),
+popular AS (SELECT site, sum(popular) AS shingles FROM phrase_pages JOIN page USING (page_id) GROUP BY site),
+template AS (SELECT site, count(DISTINCT cluster_id) AS clusters
+    FROM template_members SEMI JOIN wide_templates USING (cluster_id) JOIN page USING (page_id) GROUP BY site),
+one_page AS (SELECT site, sum(chunks) AS chunks, sum(bad_chunks) AS bad_chunks
+    FROM reuse_pages JOIN page USING (page_id) GROUP BY site),
+neighbourhood AS (SELECT prefix AS site, chunks, bad_chunks FROM neighbourhoods WHERE depth = 0),
+site AS (SELECT site, count(*) AS pages, sum(words) AS words FROM page GROUP BY site)
+SELECT site.site, site.pages, site.words::BIGINT, coalesce(flagged.pages, 0) AS flagged_pages,
+    coalesce(quilted.pages, 0), coalesce(copied_in.words, 0)::BIGINT AS words_in,
+    coalesce(copied_out.words, 0)::BIGINT, coalesce(duplicate.pages, 0), coalesce(document.pages, 0),
+    coalesce(popular.shingles, 0)::BIGINT, coalesce(template.clusters, 0),
+    coalesce(neighbourhood.chunks, one_page.chunks, 0)::BIGINT,
+    CASE WHEN neighbourhood.site IS NULL AND one_page.bad_chunks > 0 AND NOT $1 THEN -1
+         ELSE coalesce(neighbourhood.bad_chunks, one_page.bad_chunks, 0)::BIGINT END
+FROM site LEFT JOIN flagged USING (site) LEFT JOIN quilted USING (site) LEFT JOIN copied_in USING (site)
+    LEFT JOIN copied_out USING (site) LEFT JOIN duplicate USING (site) LEFT JOIN document USING (site)
+    LEFT JOIN popular USING (site) LEFT JOIN template USING (site) LEFT JOIN one_page USING (site)
+    LEFT JOIN neighbourhood USING (site)
+ORDER BY words_in DESC, flagged_pages DESC, site.site)";
+
+// The rows of the join, with -1 for what no table tells.
+class SiteRows {
+ public:
+  SiteRows(std::unique_ptr<Query> query, std::vector<std::string_view> missing)
+      : query_(std::move(query)),
+        quilts_(Has(missing, "quilts")),
+        patches_(Has(missing, "quilt_patches")),
+        duplicates_(Has(missing, "duplicates")),
+        popular_(Has(missing, "phrase_pages")),
+        templates_(Has(missing, "templates")),
+        reuse_(Has(missing, "neighbourhoods")) {}
+
+  bool Next(SiteRow* row) {
+    if (!query_->Next()) return false;
+    const std::span<const Value> values = query_->row();
+    const auto number = [values](size_t column, bool known) {
+      return known ? std::get<int64_t>(values[column]) : int64_t{-1};
+    };
+    row->site = std::get<std::string_view>(values[0]);
+    row->pages = number(1, true);
+    row->words = number(2, true);
+    row->flagged = number(3, true);
+    row->quilted = number(4, quilts_);
+    row->copied_in = number(5, patches_);
+    row->copied_out = number(6, patches_);
+    row->duplicates = number(7, duplicates_);
+    row->documents = number(8, popular_);
+    row->popular = number(9, popular_);
+    row->templates = number(10, templates_);
+    row->chunks = number(11, reuse_);
+    row->bad_chunks = number(12, reuse_);
+    return true;
+  }
+  const Status& status() const { return query_->status(); }
+
+ private:
+  static bool Has(const std::vector<std::string_view>& missing, std::string_view table) {
+    return std::find(missing.begin(), missing.end(), table) == missing.end();
+  }
+
+  std::unique_ptr<Query> query_;
+  const bool quilts_, patches_, duplicates_, popular_, templates_, reuse_;
+};
+
+bool TellsOfTwoPages(const Runs& runs) {
+  const auto reuse = runs.find("reuse");
+  if (reuse == runs.end()) return false;
+  const std::string& least = reuse->second.record().question.options.at("min_pages");
+  return least == "1" || least == "2";
+}
+
+Result<Findings> Compute(const SharedCorpus& corpus, const Runs& runs, const RunQuestion& question,
+                         const QueryResources& resources) {
+  std::vector<TableParts> tables;
+  std::vector<std::string_view> missing;
+  std::string statement = "WITH ";
+  for (const std::string_view name : kTables) {
+    const TableFacts& facts = *FindTableFacts(name);
+    const auto run = runs.find(facts.detector);
+    if (run == runs.end() || run->second.FindTable(name) == nullptr) {
+      missing.push_back(name);
+      statement += EmptyTable(facts);
+      continue;
+    }
+    Result<TableParts> table = CheckedTable(run->second, name);
+    if (!table.ok()) return table.status();
+    tables.push_back(std::move(*table));
+  }
+  const uint64_t memory = resources.memory_bytes != 0 ? resources.memory_bytes : MachineMemoryBytes() / 4;
+  const auto database = QueryDatabase::Open(tables, {memory, resources.threads, corpus.path()});
+  if (!database.ok()) return database.status();
+  const Value parameters[] = {TellsOfTwoPages(runs)};
+  auto query = (*database)->Run(statement + kStatement, parameters, {.stop = resources.stop});
+  if (!query.ok()) return query.status();
+  SiteRows rows(std::move(*query), std::move(missing));
+  const auto writer = FindingsWriter::Create(corpus.path(), question);
+  if (!writer.ok()) return writer.status();
+  RETURN_IF_ERROR(WriteFindings<SiteRow>(writer->get(), &rows, {memory / 8}));
+  return (*writer)->Commit({}, {});
+}
+
+}  // namespace
+
+Result<Answer> EnsureSites(const SharedCorpus& corpus, const QueryResources& resources) {
+  const Result<Runs> runs = RunsToJoin(corpus);
+  if (!runs.ok()) return runs.status();
+  RunQuestion question = corpus.Question(kSitesDetector, kAlgorithm, {});
+  for (const auto& [detector, run] : *runs) question.rests_on[detector] = run.id();
+  return AnswerTo(corpus, question, {}, [&] { return Compute(corpus, *runs, question, resources); });
+}
+
+std::vector<std::string> DetectorsMissingIn(const Findings& sites) {
+  std::vector<std::string> missing;
+  for (const std::string_view detector : kDetectors) {
+    if (!sites.record().question.rests_on.contains(std::string(detector))) missing.emplace_back(detector);
+  }
+  return missing;
+}
+
+}  // namespace seamripper
