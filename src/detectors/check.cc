@@ -1,0 +1,162 @@
+#include "detectors/check.h"
+
+#include <algorithm>
+
+#include "kernels/hash/polynomial.h"
+#include "kernels/text/same_words.h"
+#include "kernels/text/utf8.h"
+
+namespace seamripper {
+namespace {
+
+constexpr size_t kSampleBytes = 200;
+
+// Stand for what an excerpt leaves out; two, so that they are not taken for a word that both texts have. Whoever crafts a
+// word with one of these fingerprints makes passages of his own that SameWords refuses.
+constexpr uint64_t kLeftOutOfPage = 0x9e3779b97f4a7c15;
+constexpr uint64_t kLeftOutOfDocument = 0xc2b2ae3d27d4eb4f;
+
+// `positions`, ascending, are those of grams of k words. A passage is made of such grams alone, so it is all there.
+void MakeExcerpt(std::span<const uint64_t> words, std::span<const uint32_t> positions, size_t k, uint64_t left_out,
+                 CheckPage::Excerpt* excerpt) {
+  excerpt->words.clear();
+  excerpt->places.clear();
+  size_t next = 0;
+  for (const uint32_t position : positions) {
+    if (position > next && next > 0) {
+      excerpt->words.push_back(left_out);
+      excerpt->places.push_back(static_cast<uint32_t>(next));
+    }
+    for (next = std::max<size_t>(next, position); next < position + k; ++next) {
+      excerpt->words.push_back(words[next]);
+      excerpt->places.push_back(static_cast<uint32_t>(next));
+    }
+  }
+}
+
+std::string_view TextOf(std::string_view text, std::span<const WordSpan> spans, uint32_t begin, uint32_t words) {
+  return text.substr(spans[begin].begin, spans[begin + words - 1].end - spans[begin].begin);
+}
+
+}  // namespace
+
+CheckPage::CheckPage(uint64_t seed, uint32_t k, uint64_t min_words, std::span<const std::string_view> texts)
+    : word_hash_(PolynomialsFromSeed(seed).words),
+      gram_hash_(PolynomialsFromSeed(seed).phrases, k),
+      min_words_(min_words) {
+  documents_.reserve(texts.size());
+  std::vector<uint64_t> grams;
+  for (const std::string_view text : texts) {
+    CheckedDocument& document = documents_.emplace_back(text);
+    FingerprintWords(word_hash_, text, &document.words, &document.spans);
+    gram_hash_.Grams(document.words, &grams);
+    grams_.Add(static_cast<uint32_t>(documents_.size() - 1), grams);
+  }
+  grams_.Sort();
+}
+
+bool CheckPage::SharesGrams(const PageView& page, Scratch* scratch) const {
+  FingerprintWords(word_hash_, page.text, &scratch->words);
+  gram_hash_.Grams(scratch->words, &scratch->grams);
+  scratch->hits.clear();
+  scratch->shared.clear();
+  for (size_t i = 0; i < scratch->grams.size(); ++i) {
+    if (!grams_.Has(scratch->grams[i])) continue;
+    scratch->hits.push_back(static_cast<uint32_t>(i));
+    scratch->shared.push_back(scratch->grams[i]);
+  }
+  if (scratch->hits.empty()) return false;
+  FingerprintWords(word_hash_, page.text, &scratch->words, &scratch->spans);
+  MakeExcerpt(scratch->words, scratch->hits, gram_hash_.k(), kLeftOutOfPage, &scratch->page);
+
+  // However often a page repeats a gram, its places are gone over once.
+  std::sort(scratch->shared.begin(), scratch->shared.end());
+  scratch->shared.erase(std::unique(scratch->shared.begin(), scratch->shared.end()), scratch->shared.end());
+  scratch->places.clear();
+  for (const uint64_t gram : scratch->shared) {
+    const std::span<const DocumentGrams::Place> places = grams_.Find(gram);
+    scratch->places.insert(scratch->places.end(), places.begin(), places.end());
+  }
+  std::sort(scratch->places.begin(), scratch->places.end(),
+            [](const DocumentGrams::Place& a, const DocumentGrams::Place& b) {
+              return std::pair(a.document, a.position) < std::pair(b.document, b.position);
+            });
+  return true;
+}
+
+bool CheckPage::Compare(const PageView& page, const CharacterIndex& characters, size_t begin, size_t end,
+                        Scratch* scratch) const {
+  const uint32_t number = scratch->places[begin].document;
+  const CheckedDocument& document = documents_[number];
+  scratch->positions.clear();
+  for (size_t i = begin; i < end; ++i) scratch->positions.push_back(scratch->places[i].position);
+  MakeExcerpt(document.words, scratch->positions, gram_hash_.k(), kLeftOutOfDocument, &scratch->document);
+
+  CheckMatch& found = scratch->found;
+  found.match = {};
+  found.passages.clear();
+  found.begins.clear();
+  found.match.document = number;
+  found.match.page_id = page.id;
+  found.match.url = page.url;
+  found.match.page_words = static_cast<int64_t>(scratch->words.size());
+  AddPassages(page, characters, document, scratch);
+  found.match.passages = static_cast<int64_t>(found.passages.size());
+  if (found.passages.empty() || static_cast<uint64_t>(found.match.shared_words) < min_words_) return false;
+  for (CheckPassageRow& passage : found.passages) passage.shared_words = found.match.shared_words;
+  found.match.page_shared_words = static_cast<int64_t>(SharedWordsOfPage(page, document, scratch));
+  return true;
+}
+
+void CheckPage::AddPassages(const PageView& page, const CharacterIndex& characters, const CheckedDocument& document,
+                            Scratch* scratch) const {
+  CheckMatch& found = scratch->found;
+  scratch->patches.clear();
+  scratch->finder.SetPage(scratch->document.words, gram_hash_.k());
+  scratch->finder.AddSource(scratch->page.words, &scratch->patches);
+  for (const Patch& patch : scratch->patches) {
+    const uint32_t here = scratch->document.places[patch.page_begin];
+    const uint32_t there = scratch->page.places[patch.source_begin];
+    const std::string_view text = TextOf(document.text, document.spans, here, patch.words);
+    if (!SameWords(text, TextOf(page.text, scratch->spans, there, patch.words))) continue;
+    CheckPassageRow& row = found.passages.emplace_back();
+    row.document = found.match.document;
+    row.page_id = page.id;
+    row.url = page.url;
+    row.words = patch.words;
+    row.start_byte = document.spans[here].begin;
+    row.end_byte = document.spans[here + patch.words - 1].end;
+    row.page_start_byte = scratch->spans[there].begin;
+    row.page_end_byte = scratch->spans[there + patch.words - 1].end;
+    const auto count = [](const CharacterIndex& index, int64_t byte) {
+      return static_cast<int64_t>(index.CharactersBefore(static_cast<uint64_t>(byte)));
+    };
+    row.start_char = count(document.characters, row.start_byte);
+    row.end_char = count(document.characters, row.end_byte);
+    row.page_start_char = count(characters, row.page_start_byte);
+    row.page_end_char = count(characters, row.page_end_byte);
+    row.sample = Utf8Prefix(text, kSampleBytes);
+    found.begins.push_back(here);
+    found.match.shared_words += row.words;
+    if (row.words <= found.match.longest) continue;
+    found.match.longest = row.words;
+    found.match.sample = row.sample;
+  }
+}
+
+uint64_t CheckPage::SharedWordsOfPage(const PageView& page, const CheckedDocument& document, Scratch* scratch) const {
+  scratch->patches.clear();
+  scratch->finder.SetPage(scratch->page.words, gram_hash_.k());
+  scratch->finder.AddSource(scratch->document.words, &scratch->patches);
+  uint64_t words = 0;
+  for (const Patch& patch : scratch->patches) {
+    const uint32_t here = scratch->page.places[patch.page_begin];
+    const uint32_t there = scratch->document.places[patch.source_begin];
+    const bool same = SameWords(TextOf(page.text, scratch->spans, here, patch.words),
+                                TextOf(document.text, document.spans, there, patch.words));
+    if (same) words += patch.words;
+  }
+  return words;
+}
+
+}  // namespace seamripper
