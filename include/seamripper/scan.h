@@ -1,0 +1,54 @@
+// All at once: a crawl read into a corpus, every detector run with its defaults, and the table of sites.
+#ifndef SEAMRIPPER_SCAN_H_
+#define SEAMRIPPER_SCAN_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "seamripper/detect.h"
+#include "seamripper/ingest.h"
+#include "seamripper/phrases.h"
+#include "seamripper/quilts.h"
+#include "seamripper/reuse.h"
+#include "seamripper/status.h"
+#include "seamripper/templates.h"
+
+namespace seamripper {
+
+struct ScanRequest {
+  IngestOptions ingest;  // what is read, and into which corpus
+  DetectOptions detect;  // how detectors run; the corpus is the ingest's. Its stages are told as "2/5 quilts: grams"
+  std::vector<std::string> only;  // of "quilts", "phrases", "templates", "reuse"; empty: all
+};
+
+// The site that copies most.
+struct SiteExample {
+  std::string site;
+  uint64_t pages = 0;
+  int64_t flagged = 0;
+  int64_t copied_in = -1;  // words from other sites; -1: not looked for
+};
+
+struct ScanSummary {
+  IngestSummary ingest;
+  std::optional<QuiltSummary> quilts;  // as the rest: nothing when it was not wanted, or could not be
+  std::optional<PhraseSummary> phrases;
+  std::optional<TemplateSummary> templates;
+  std::optional<ReuseSummary> reuse;
+  std::vector<std::pair<std::string, std::string>> left_out;  // a detector that has nothing to look at, and why
+  uint64_t sites = 0;
+  std::optional<SiteExample> worst_site;
+  bool changed = false;  // something was read or computed that was not there before
+};
+
+// Does what is not done yet: inputs that were read are not read again, questions that were answered are not asked again.
+// Stopped in whatever way, the same call goes on. Errors are those of Ingest and of the detectors; kUsage for a detector
+// that there is not, before anything is read.
+Result<ScanSummary> Scan(const ScanRequest& request);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_SCAN_H_

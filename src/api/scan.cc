@@ -1,0 +1,117 @@
+#include "seamripper/scan.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "api/sites.h"
+#include "columns/site_table.h"
+#include "seamripper/suggest.h"
+
+namespace seamripper {
+namespace {
+
+constexpr std::array<std::string_view, 4> kDetectors = {"quilts", "phrases", "templates", "reuse"};
+
+Status CheckDetectors(const std::vector<std::string>& only) {
+  for (const std::string& name : only) {
+    if (std::find(kDetectors.begin(), kDetectors.end(), name) != kDetectors.end()) continue;
+    const std::string_view nearest = NearestWord(name, kDetectors);
+    return UsageError("there is no detector '" + name + "': " +
+                      (nearest.empty() ? "write quilts, phrases, templates or reuse"
+                                       : "did you mean '" + std::string(nearest) + "'?"));
+  }
+  return {};
+}
+
+class Scanning {
+ public:
+  explicit Scanning(const ScanRequest& request) : request_(request), how_(request.detect) {
+    how_.corpus = request.ingest.corpus;
+    how_.stop = request.ingest.stop;
+    steps_ =
+        2 + std::count_if(kDetectors.begin(), kDetectors.end(), [&](std::string_view name) { return IsWanted(name); });
+  }
+
+  Result<ScanSummary> Run() {
+    RETURN_IF_ERROR(CheckDetectors(request_.only));
+    Result<IngestSummary> ingest = Ingest(request_.ingest);
+    if (!ingest.ok()) return ingest.status();
+    summary_.changed = ingest->inputs_read > 0 || ingest->resumed;
+    summary_.ingest = std::move(*ingest);
+    ReuseRequest reuse;
+    reuse.parquet_converter = request_.ingest.parquet_converter;
+    RETURN_IF_ERROR(Detect("quilts", &summary_.quilts, [&] { return FindQuilts(how_, {}); }));
+    RETURN_IF_ERROR(Detect("phrases", &summary_.phrases, [&] { return FindPhrases(how_, {}); }));
+    RETURN_IF_ERROR(Detect("templates", &summary_.templates, [&] { return FindTemplates(how_, {}); }));
+    RETURN_IF_ERROR(Detect("reuse", &summary_.reuse, [&] { return FindReuse(how_, reuse); }));
+    RETURN_IF_ERROR(JoinSites());
+    return std::move(summary_);
+  }
+
+ private:
+  bool IsWanted(std::string_view detector) const {
+    return request_.only.empty() ||
+           std::find(request_.only.begin(), request_.only.end(), detector) != request_.only.end();
+  }
+
+  void BeginStep(std::string_view name) {
+    const std::string step = std::to_string(++step_) + "/" + std::to_string(steps_) + " " + std::string(name);
+    if (!request_.detect.progress) return;
+    how_.progress = [step, show = request_.detect.progress](DetectProgress progress) {
+      progress.stage = step + (progress.stage.empty() ? "" : ": " + progress.stage);
+      show(progress);
+    };
+    how_.progress({});
+  }
+
+  // A crawl without anything for one detector still has something for the others.
+  template <class Summary, class Find>
+  Status Detect(std::string_view name, std::optional<Summary>* summary, Find find) {
+    if (!IsWanted(name)) return {};
+    BeginStep(name);
+    Result<Summary> found = find();
+    if (found.status().code() == Code::kUsage) {
+      summary_.left_out.emplace_back(name, found.status().message());
+      return {};
+    }
+    if (!found.ok()) return found.status();
+    summary_.changed |= !found->run.answered_before;
+    *summary = std::move(*found);
+    return {};
+  }
+
+  Status JoinSites() {
+    BeginStep("sites");
+    const Result<SharedCorpus> corpus = SharedCorpus::Open(how_.corpus);
+    if (!corpus.ok()) return corpus.status();
+    const Result<Answer> answer = EnsureSites(*corpus, {how_.threads, how_.memory_bytes, how_.stop});
+    if (!answer.ok()) return answer.status();
+    summary_.changed |= !answer->given_before;
+    summary_.sites = answer->findings.FindTable(Table<SiteRow>::kName)->rows;
+    const auto tables = OpenTables(answer->findings, {Table<SiteRow>::kName});
+    if (!tables.ok()) return tables.status();
+    const auto query = (*tables)->Run("SELECT site, pages, flagged, copied_in FROM sites LIMIT 1", {});
+    if (!query.ok()) return query.status();
+    if ((*query)->Next()) {
+      const std::span<const Value> row = (*query)->row();
+      summary_.worst_site =
+          SiteExample{std::string(std::get<std::string_view>(row[0])), static_cast<uint64_t>(std::get<int64_t>(row[1])),
+                      std::get<int64_t>(row[2]), std::get<int64_t>(row[3])};
+    }
+    return (*query)->status();
+  }
+
+  const ScanRequest& request_;
+  DetectOptions how_;
+  ScanSummary summary_;
+  std::ptrdiff_t steps_ = 0;
+  int step_ = 1;  // reading is the first
+};
+
+}  // namespace
+
+Result<ScanSummary> Scan(const ScanRequest& request) { return Scanning(request).Run(); }
+
+}  // namespace seamripper
