@@ -116,8 +116,10 @@ struct PhraseStory {
   uint64_t cluster_size = 0;  // 0: it has no near-duplicates
   int64_t cluster_id = 0;
   double jaccard = 1;                     // with the representative
+  uint32_t runs_agreeing = 0;             // the same, of 6; two make near-duplicates
   std::vector<NearDuplicate> duplicates;  // the other pages of the cluster, the first few
   uint64_t popular = 0;                   // shingles
+  uint64_t least_popular = 0;             // that make a page worth covering
   bool covered = false;
   uint64_t foreign_contribution = 0;
   uint64_t capped = 0;

@@ -91,6 +91,8 @@ struct QuiltPassage {
 struct QuiltStory {
   std::string run;  // empty: there is none
   bool quilted = false;
+  double least_fraction = 0;   // that makes a quilt
+  uint64_t least_sources = 0;  // the same
   double patch_fraction = 0;
   uint64_t grams = 0;
   uint64_t patch_grams = 0;

@@ -101,6 +101,7 @@ struct ReuseStory {
   uint64_t chunks = 0;
   uint64_t bad_chunks = 0;
   bool partial = false;
+  double partial_threshold = 0;
   bool file_labelled = false;
   std::vector<ReusedChunk> labelled;  // of most copies first
 };

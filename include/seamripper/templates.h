@@ -58,6 +58,23 @@ Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOp
 // What that would need, without doing it.
 Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOptions& options);
 
+// What the current run, or another, says of one page.
+struct TemplateStory {
+  std::string run;      // empty: there is none
+  bool member = false;  // of a cluster, of which the rest tells
+  int64_t cluster_id = 0;
+  uint64_t pages = 0;
+  uint64_t domains = 0;
+  std::string suggested_class;
+  int64_t prototype_id = 0;
+  std::string prototype_url;
+  uint64_t matches = 0;        // with the prototype, of 128
+  uint64_t least_matches = 0;  // with another of the cluster, that made them one
+};
+
+// kUsage when `run` is not empty and no run of the detector.
+Result<TemplateStory> ReadTemplateStory(const std::string& corpus, const std::string& run, int64_t page_id);
+
 // One page, or known bad ones, against all.
 struct LikeRequest {
   std::vector<std::string> pages;  // URLs or ids of pages of the corpus, or else files with HTML

@@ -1,5 +1,6 @@
 #include "api/detector_run.h"
 
+#include <charconv>
 #include <utility>
 
 #include "os/machine.h"
@@ -142,6 +143,16 @@ RunSummary SummaryOf(const Findings& findings, bool answered_before) {
   for (const StageRecord& stage : findings.record().stages) microseconds += stage.microseconds;
   summary.seconds = static_cast<double>(microseconds) / 1e6;
   return summary;
+}
+
+uint64_t NumberAskedWith(const Findings& findings, const std::string& option) {
+  const std::map<std::string, std::string>& options = findings.record().question.options;
+  const auto found = options.find(option);
+  uint64_t number = 0;
+  if (found != options.end()) {
+    std::from_chars(found->second.data(), found->second.data() + found->second.size(), number);
+  }
+  return number;
 }
 
 uint64_t CountOf(const RunSummary& run, const std::string& name) {

@@ -212,6 +212,9 @@ Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std:
 
 RunSummary SummaryOf(const Findings& findings, bool answered_before);
 
+// A number that the run was asked with; 0 when it was not.
+uint64_t NumberAskedWith(const Findings& findings, const std::string& option);
+
 // 0 when the run has no count of that name.
 uint64_t CountOf(const RunSummary& run, const std::string& name);
 

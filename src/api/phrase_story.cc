@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <set>
 #include <span>
 
@@ -31,12 +30,14 @@ Status ForEachRow(const QueryDatabase& tables, const std::string& statement, std
 
 Status ReadDuplicates(const QueryDatabase& tables, int64_t page_id, PhraseStory* story) {
   story->cluster_id = page_id;
-  RETURN_IF_ERROR(ForEachRow(tables, "SELECT cluster_id, cluster_size, jaccard FROM duplicates WHERE page_id = $1",
-                             {page_id}, [&](std::span<const Value> row) {
-                               story->cluster_id = std::get<int64_t>(row[0]);
-                               story->cluster_size = Number(row[1]);
-                               story->jaccard = std::get<double>(row[2]);
-                             }));
+  RETURN_IF_ERROR(
+      ForEachRow(tables, "SELECT cluster_id, cluster_size, jaccard, runs_agreeing FROM duplicates WHERE page_id = $1",
+                 {page_id}, [&](std::span<const Value> row) {
+                   story->cluster_id = std::get<int64_t>(row[0]);
+                   story->cluster_size = Number(row[1]);
+                   story->jaccard = std::get<double>(row[2]);
+                   story->runs_agreeing = static_cast<uint32_t>(Number(row[3]));
+                 }));
   if (story->cluster_size == 0) return {};
   return ForEachRow(tables,
                     std::string("SELECT page_id, url, shingles_agreeing, jaccard FROM duplicates "
@@ -111,17 +112,16 @@ std::vector<PopularPassage> PassagesOf(const ShingledPage& page, const std::set<
   return passages;
 }
 
-Status ReadPassages(const QueryDatabase& tables, const std::string& corpus, const RunQuestion& question,
-                    int64_t page_id, PhraseStory* story) {
+Status ReadPassages(const QueryDatabase& tables, const std::string& corpus, const Findings& findings, int64_t page_id,
+                    PhraseStory* story) {
   const Result<PageFacts> page = ReadPage(corpus, std::to_string(page_id));
   if (!page.ok()) return page.status();
-  const std::string& option = question.options.at("k");
-  uint32_t k = 0;
-  std::from_chars(option.data(), option.data() + option.size(), k);
-  const PageShingler shingler(question.seed, k);
+  const auto k = static_cast<uint32_t>(NumberAskedWith(findings, "k"));
+  const uint64_t seed = findings.record().question.seed;
+  const PageShingler shingler(seed, k);
   const ShingledPage shingled(page->text, shingler);
   if (shingled.phrases.empty()) return {};
-  const Result<std::set<uint64_t>> popular = PopularPhrasesOf(tables, shingled.shingles, question.seed);
+  const Result<std::set<uint64_t>> popular = PopularPhrasesOf(tables, shingled.shingles, seed);
   if (!popular.ok()) return popular.status();
   story->passages = PassagesOf(shingled, *popular, k);
   return {};
@@ -135,6 +135,7 @@ Result<PhraseStory> ReadPhraseStory(const std::string& corpus, const std::string
   PhraseStory story;
   if (!findings->has_value()) return story;
   story.run = (*findings)->id();
+  story.least_popular = NumberAskedWith(**findings, "min_popular");
   const auto tables = OpenTables(**findings, {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName,
                                               Table<PhrasePageRow>::kName, Table<PhraseCoverRow>::kName});
   if (!tables.ok()) return tables.status();
@@ -142,7 +143,7 @@ Result<PhraseStory> ReadPhraseStory(const std::string& corpus, const std::string
   if ((*findings)->FindTable(Table<PhrasePageRow>::kName) == nullptr) return story;
   RETURN_IF_ERROR(ReadCover(**tables, page_id, &story));
   if (story.popular > 0) {
-    RETURN_IF_ERROR(ReadPassages(**tables, corpus, (*findings)->record().question, page_id, &story));
+    RETURN_IF_ERROR(ReadPassages(**tables, corpus, **findings, page_id, &story));
   }
   return story;
 }

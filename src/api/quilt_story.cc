@@ -66,6 +66,8 @@ Result<QuiltStory> ReadQuiltStory(const std::string& corpus, const std::string& 
   QuiltStory story;
   if (!findings->has_value()) return story;
   story.run = (*findings)->id();
+  story.least_fraction = static_cast<double>(NumberAskedWith(**findings, "theta_billionths")) / 1e9;
+  story.least_sources = NumberAskedWith(**findings, "c");
   const auto tables =
       OpenTables(**findings, {Table<QuiltRow>::kName, Table<QuiltSourceRow>::kName, Table<QuiltPatchRow>::kName});
   if (!tables.ok()) return tables.status();

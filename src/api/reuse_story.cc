@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <set>
 #include <span>
@@ -122,6 +123,8 @@ Result<ReuseStory> ReadReuseStory(const std::string& corpus, const std::string& 
   ReuseStory story;
   if (!findings->has_value()) return story;
   story.run = (*findings)->id();
+  const uint64_t parts = CountOf(SummaryOf(**findings, true), "partial_threshold_parts");
+  story.partial_threshold = std::ldexp(static_cast<double>(parts), -32);
   const auto tables =
       OpenTables(**findings, {Table<ReusePageRow>::kName, Table<ChunkPageRow>::kName, Table<ReuseChunkRow>::kName});
   if (!tables.ok()) return tables.status();

@@ -8,6 +8,7 @@
 #include "cli/phrases_text.h"
 #include "cli/quantity.h"
 #include "cli/reuse_text.h"
+#include "cli/templates_text.h"
 
 namespace seamripper::cli {
 
@@ -22,9 +23,13 @@ std::string RecordText(const PageFacts& page) {
 
 std::string QuiltLine(const QuiltStory& quilt) {
   if (quilt.run.empty()) return "";
-  if (!quilt.quilted) return "no (run " + quilt.run + ")";
+  const std::string least = Decimal(100 * quilt.least_fraction, 1) + " %";
+  const std::string run = " (run " + quilt.run + ")";
+  if (!quilt.quilted) {
+    return "no: less than " + least + " copied, or from fewer than " + Plural(quilt.least_sources, "source") + run;
+  }
   return Decimal(100 * quilt.patch_fraction, 1) + " % copied, from " + Plural(quilt.sources.size(), "source") +
-         " (run " + quilt.run + ")";
+         "; a quilt has " + least + " from " + WithSeparators(quilt.least_sources) + run;
 }
 
 std::string Relation(const QuiltSource& source) {
@@ -90,6 +95,7 @@ std::vector<PassageSpan> PassagesOf(const PageStory& story) {
 
 void WriteQuiltJson(const QuiltStory& quilt, JsonWriter* json) {
   json->BeginObject().Key("run").String(quilt.run).Key("quilted").Bool(quilt.quilted);
+  json->Key("least_fraction").Number(quilt.least_fraction).Key("least_sources").Number(quilt.least_sources);
   json->Key("patch_fraction").Number(quilt.patch_fraction).Key("grams").Number(quilt.grams);
   json->Key("patch_grams").Number(quilt.patch_grams).Key("covered_grams").Number(quilt.covered_grams);
   json->Key("sources").BeginArray();
@@ -139,9 +145,10 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   add("recursion", page.recursion ? "the URL repeats itself: a crawler's loop" : "");
 
   add("quilt", QuiltLine(story.quilt));
-  add("reuse", ReuseLine(story.reuse));
   add("duplicate", DuplicateLine(story.phrases));
   add("popular", PopularLine(story.phrases));
+  add("template", TemplateLine(story.templates));
+  add("reuse", ReuseLine(story.reuse));
 
   std::string out = LayOut(rows, {Align::kLeft, Align::kLeft}, "");
   if (story.quilt.quilted) out += "\n" + SourceList(story, look);
@@ -187,6 +194,10 @@ void WritePageJson(const PageStory& story, JsonWriter* json) {
   if (!story.phrases.run.empty()) {
     json->Key("phrases");
     WritePhraseStoryJson(story.phrases, json);
+  }
+  if (!story.templates.run.empty()) {
+    json->Key("template");
+    WriteTemplateStoryJson(story.templates, json);
   }
   json->EndObject();
 }

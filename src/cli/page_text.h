@@ -11,6 +11,7 @@
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
+#include "seamripper/templates.h"
 
 namespace seamripper::cli {
 
@@ -20,9 +21,10 @@ struct PageStory {
   QuiltStory quilt;
   ReuseStory reuse = {};
   PhraseStory phrases = {};
+  TemplateStory templates = {};
 };
 
-// Facts; the sources ranked, when it is a quilt; the labelled chunks, when it has any; its near-duplicates, and the pages that
+// Facts; a line of what each detector says of it and how near that is to its threshold; the sources ranked, when it is a quilt; the labelled chunks, when it has any; its near-duplicates, and the pages that
 // have its popular phrases; the text with the passages it has from its sources, or else with its popular phrases: its own
 // lines in a pipe, broken at words on a terminal. Own text more than `context_words` from every passage is left out.
 std::string PageText(const PageStory& story, uint64_t context_words, const Look& look);

@@ -52,6 +52,8 @@ PageStory Quilted() {
   story.page.text = "one two three four five six";
   story.quilt.run = "0123456789ab";
   story.quilt.quilted = true;
+  story.quilt.least_fraction = 0.5;
+  story.quilt.least_sources = 4;
   story.quilt.patch_fraction = 0.75;
   story.quilt.patch_grams = 40;
   story.quilt.sources = {{1, 7, "http://b.example/\x1b[2J", 30, 32, true, true},
@@ -62,7 +64,7 @@ PageStory Quilted() {
 
 TEST(PageText, OfAQuiltHasItsSourcesAndPassages) {
   EXPECT_THAT(PageText(Quilted(), kWholeText, Look{}),
-              EndsWith("quilt     75.0 % copied, from 2 sources (run 0123456789ab)\n\n"
+              EndsWith("quilt     75.0 % copied, from 2 sources; a quilt has 50.0 % from 4 (run 0123456789ab)\n\n"
                        "     covers          shares            source\n"
                        "⟦1⟧      30  75.0 %      32  linked    http://b.example/␛[2J\n"
                        "⟦2⟧      10  25.0 %      10  own site  http://a.example/x\n\n"
@@ -74,13 +76,18 @@ TEST(PageText, SaysWhenItIsNoQuilt) {
   story.quilt = {};
   EXPECT_THAT(PageText(story, kWholeText, Look{}), Not(HasSubstr("quilt")));
   story.quilt.run = "0123456789ab";
-  EXPECT_THAT(PageText(story, kWholeText, Look{}), HasSubstr("quilt     no (run 0123456789ab)\n\none two"));
+  story.quilt.least_fraction = 0.5;
+  story.quilt.least_sources = 4;
+  EXPECT_THAT(PageText(story, kWholeText, Look{}),
+              HasSubstr("quilt     no: less than 50.0 % copied, or from fewer than 4 sources (run 0123456789ab)\n\n"
+                        "one two"));
 }
 
 TEST(PageJson, HasEverySpanOfAQuilt) {
   JsonWriter json;
   WritePageJson(Quilted(), &json);
-  EXPECT_THAT(json.text(), HasSubstr(R"("quilt":{"run":"0123456789ab","quilted":true,"patch_fraction":0.75,)"));
+  EXPECT_THAT(json.text(), HasSubstr(R"("quilt":{"run":"0123456789ab","quilted":true,"least_fraction":0.5,)"
+                                     R"("least_sources":4,"patch_fraction":0.75,)"));
   EXPECT_THAT(json.text(), HasSubstr(R"({"rank":2,"words":2,"start_byte":0,"end_byte":7,"start_char":0,"end_char":7,)"
                                      R"("source_start_byte":5,"source_end_byte":12,"source_start_char":5,)"
                                      R"("source_end_char":12})"));

@@ -110,8 +110,8 @@ std::string DuplicateLine(const PhraseStory& story) {
   std::string text = "one of " + Plural(story.cluster_size, "page") + ", ";
   for (const NearDuplicate& other : story.duplicates) {
     if (other.representative) {
-      return text + "represented by " + other.url + ", Jaccard " + Decimal(story.jaccard, 3) + " (run " + story.run +
-             ")";
+      return text + "represented by " + other.url + ", Jaccard " + Decimal(story.jaccard, 3) + ", " +
+             std::to_string(story.runs_agreeing) + " of 6 runs agree; 2 do of near-duplicates (run " + story.run + ")";
     }
   }
   return text + "which it represents (run " + story.run + ")";
@@ -119,15 +119,17 @@ std::string DuplicateLine(const PhraseStory& story) {
 
 std::string PopularLine(const PhraseStory& story) {
   if (story.popular == 0) return "";
-  std::string text = WithSeparators(story.popular) + " of 84 shingles";
+  std::string text = WithSeparators(story.popular) + " of 84 shingles; " + WithSeparators(story.least_popular) +
+                     " make a page worth covering";
   if (!story.covered) return text;
-  return text + ", all of which " + Plural(story.donors.size(), "page") + " have together (" +
+  return text + "; all of them " + Plural(story.donors.size(), "page") + " have together (" +
          WithSeparators(story.foreign_contribution) + " from other addresses)";
 }
 
 void WritePhraseStoryJson(const PhraseStory& story, JsonWriter* json) {
   json->BeginObject().Key("run").String(story.run).Key("cluster_id").String(std::to_string(story.cluster_id));
   json->Key("cluster_size").Number(story.cluster_size).Key("jaccard").Number(story.jaccard);
+  json->Key("runs_agreeing").Number(uint64_t{story.runs_agreeing});
   json->Key("duplicates").BeginArray();
   for (const NearDuplicate& other : story.duplicates) {
     json->BeginObject().Key("page_id").String(std::to_string(other.page_id)).Key("url").String(other.url);
@@ -135,7 +137,7 @@ void WritePhraseStoryJson(const PhraseStory& story, JsonWriter* json) {
     json->Key("shingles_agreeing").Number(uint64_t{other.shingles_agreeing});
     json->Key("jaccard").Number(other.jaccard).EndObject();
   }
-  json->EndArray().Key("popular").Number(story.popular);
+  json->EndArray().Key("popular").Number(story.popular).Key("least_popular").Number(story.least_popular);
   if (story.covered) {
     json->Key("foreign_contribution").Number(story.foreign_contribution).Key("capped").Number(story.capped);
   }

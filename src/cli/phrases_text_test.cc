@@ -54,13 +54,19 @@ TEST(PhrasesText, OfOnePage) {
   EXPECT_EQ(DuplicateLine(story), "one of 3 pages, which it represents (run 0123456789ab)");
   story.duplicates[0].representative = true;
   story.jaccard = 0.95;
-  EXPECT_EQ(DuplicateLine(story), "one of 3 pages, represented by http://b.example/, Jaccard 0.950 (run 0123456789ab)");
+  story.runs_agreeing = 4;
+  EXPECT_EQ(DuplicateLine(story),
+            "one of 3 pages, represented by http://b.example/, Jaccard 0.950, "
+            "4 of 6 runs agree; 2 do of near-duplicates (run 0123456789ab)");
   story.popular = 31;
-  EXPECT_EQ(PopularLine(story), "31 of 84 shingles");
+  story.least_popular = 30;
+  EXPECT_EQ(PopularLine(story), "31 of 84 shingles; 30 make a page worth covering");
   story.covered = true;
   story.foreign_contribution = 12;
   story.donors.resize(4);
-  EXPECT_EQ(PopularLine(story), "31 of 84 shingles, all of which 4 pages have together (12 from other addresses)");
+  EXPECT_EQ(PopularLine(story),
+            "31 of 84 shingles; 30 make a page worth covering; all of them 4 pages have together "
+            "(12 from other addresses)");
 }
 
 }  // namespace

@@ -103,8 +103,8 @@ std::string ReuseLine(const ReuseStory& story) {
   std::string line = story.chunks == 0 ? "no chunks"
                                        : WithSeparators(story.bad_chunks) + " of " + Plural(story.chunks, "chunk") +
                                              " labelled (" + Percent(story.bad_chunks, story.chunks) + ")";
-  if (story.partial) line += ", above the threshold";
   if (story.file_labelled) line += ", the whole page a labelled file";
+  if (story.chunks > 0) line += "; more than " + ShareText(story.partial_threshold) + " is partial";
   return line + " (run " + story.run + ")";
 }
 
@@ -127,6 +127,7 @@ std::string LabelledList(const ReuseStory& story, bool full, const Look& look) {
 void WriteStoryJson(const ReuseStory& story, JsonWriter* json) {
   json->BeginObject().Key("run").String(story.run).Key("chunks").Number(story.chunks);
   json->Key("bad_chunks").Number(story.bad_chunks).Key("partial").Bool(story.partial);
+  json->Key("partial_threshold").Number(story.partial_threshold);
   json->Key("file_labelled").Bool(story.file_labelled).Key("labelled").BeginArray();
   for (const ReusedChunk& chunk : story.labelled) {
     json->BeginObject().Key("on_page").Number(chunk.copies);

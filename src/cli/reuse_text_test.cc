@@ -69,8 +69,10 @@ TEST(ReuseLine, SaysHowMuchOfThePageIsLabelled) {
   EXPECT_EQ(ReuseLine(honest), "none (run 0123456789ab)");
   ReuseStory story = Story(4);
   story.partial = story.file_labelled = true;
+  story.partial_threshold = 0.0954;
   EXPECT_EQ(ReuseLine(story),
-            "4 of 40 chunks labelled (10.0 %), above the threshold, the whole page a labelled file (run 0123456789ab)");
+            "4 of 40 chunks labelled (10.0 %), the whole page a labelled file; more than 9.5 % is partial "
+            "(run 0123456789ab)");
 }
 
 TEST(LabelledList, ListsAFewSafelyAndAllWhenAsked) {

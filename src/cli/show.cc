@@ -11,6 +11,7 @@
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
 #include "seamripper/style.h"
+#include "seamripper/templates.h"
 
 namespace seamripper::cli {
 
@@ -70,12 +71,15 @@ Status RunShow(const Options& options) {
   if (!reuse.ok()) return reuse.status();
   Result<PhraseStory> phrases = StoryOf(ReadPhraseStory, options, page->page_id);
   if (!phrases.ok()) return phrases.status();
+  Result<TemplateStory> templates = StoryOf(ReadTemplateStory, options, page->page_id);
+  if (!templates.ok()) return templates.status();
   if (const std::string& run = options.list.run;
-      !run.empty() && quilt->run != run && reuse->run != run && phrases->run != run) {
+      !run.empty() && quilt->run != run && reuse->run != run && phrases->run != run && templates->run != run) {
     return UsageError("there is no run " + options.list.run + " in " + options.arguments[0] +
                       ": leave --run out, or name another");
   }
-  const PageStory story = {std::move(*page), std::move(*quilt), std::move(*reuse), std::move(*phrases)};
+  const PageStory story = {std::move(*page), std::move(*quilt), std::move(*reuse), std::move(*phrases),
+                           std::move(*templates)};
   if (!options.json) {
     return WriteOutput(PageText(story, options.full ? kWholeText : options.context, LookOfOutput(options.color)));
   }

@@ -67,6 +67,27 @@ void WriteTemplateJson(const TemplateSummary& summary, JsonWriter* json) {
   json->EndArray().EndObject();
 }
 
+std::string TemplateLine(const TemplateStory& story) {
+  if (story.run.empty()) return "";
+  if (!story.member) return "no (run " + story.run + ")";
+  return "one of " + Plural(story.pages, "page") + " on " + Plural(story.domains, "domain") + " (" +
+         story.suggested_class + "), alike in " + WithSeparators(story.matches) + " of 128 dimensions to " +
+         story.prototype_url + "; " + WithSeparators(story.least_matches) + " make two pages of one template (run " +
+         story.run + ")";
+}
+
+void WriteTemplateStoryJson(const TemplateStory& story, JsonWriter* json) {
+  json->BeginObject().Key("run").String(story.run).Key("member").Bool(story.member);
+  json->Key("least_matches").Number(story.least_matches);
+  if (story.member) {
+    json->Key("cluster_id").String(std::to_string(story.cluster_id)).Key("pages").Number(story.pages);
+    json->Key("domains").Number(story.domains).Key("suggested_class").String(story.suggested_class);
+    json->Key("prototype_id").String(std::to_string(story.prototype_id));
+    json->Key("prototype_url").String(story.prototype_url).Key("matches").Number(story.matches);
+  }
+  json->EndObject();
+}
+
 std::vector<std::string> LikeLines(const LikeAnswer& answer, const LikeRequest& request) {
   std::vector<std::string> lines;
   lines.push_back(Plural(answer.found, "page") + " of " + WithSeparators(answer.pages) + " alike in at least " +

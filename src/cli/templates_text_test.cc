@@ -57,6 +57,27 @@ TEST(LikeLines, TellWhereTheGapsAre) {
                           "  gap         from 40 down to 21, 170 pages above it; below begins level 2"));
 }
 
+TEST(TemplateLine, SaysHowNearAPageIsToItsPrototype) {
+  TemplateStory story;
+  EXPECT_EQ(TemplateLine(story), "");
+  story.run = "0123456789ab";
+  EXPECT_EQ(TemplateLine(story), "no (run 0123456789ab)");
+  story.member = true;
+  story.pages = 30;
+  story.domains = 1;
+  story.suggested_class = "link farm";
+  story.prototype_url = "http://a.example/";
+  story.matches = 90;
+  story.least_matches = 35;
+  EXPECT_EQ(TemplateLine(story),
+            "one of 30 pages on 1 domain (link farm), alike in 90 of 128 dimensions to http://a.example/; 35 make two "
+            "pages of "
+            "one template (run 0123456789ab)");
+  JsonWriter json;
+  WriteTemplateStoryJson(story, &json);
+  EXPECT_THAT(json.text(), HasSubstr("\"member\":true,\"least_matches\":35,\"cluster_id\":\"0\",\"pages\":30"));
+}
+
 TEST(WriteTemplateJson, IsOneObject) {
   JsonWriter json;
   WriteTemplateJson(Summary(), &json);
