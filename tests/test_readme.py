@@ -1,4 +1,4 @@
-"""The commands of README.md run, and print what README.md says they print.
+"""The commands of README.md and of the how-tos run, and print what these say they print.
 
 A block after the line `<!-- tested -->` is a session: lines that begin with "$ " are typed, the others are what must
 come back; a line "..." stands for any number of lines.
@@ -53,9 +53,15 @@ def pattern(expected):
 
 
 class Readme(ProgramTest):
-    def test_commands(self):
-        sessions = SESSION.findall((ROOT / "README.md").read_text())
-        self.assertTrue(sessions, "README.md has no tested session")
+    def test_readme(self):
+        self.run_sessions(ROOT / "README.md")
+
+    def test_where_is_my_text(self):
+        self.run_sessions(ROOT / "docs" / "how-to" / "where-is-my-text.md")
+
+    def run_sessions(self, document):
+        sessions = SESSION.findall(document.read_text())
+        self.assertTrue(sessions, f"{document.name} has no tested session")
         write_example(self.scratch / "crawl")
         path = self.scratch / "bin"
         path.mkdir()

@@ -15,7 +15,7 @@ class WrongUse(ProgramTest):
         self.assert_one_line(run("frobnicate"), 2, "seamripper help")
 
     def test_commands_that_do_not_exist_yet_are_not_offered(self):
-        for verb in ("scan", "report", "review"):
+        for verb in ("report", "review"):
             self.assert_one_line(run(verb), 2, "unknown command")
             self.assertNotIn(verb.encode(), run("help").stdout)
 

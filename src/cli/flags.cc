@@ -77,6 +77,7 @@ std::string SetSeed(Options* o, std::string_view v) {
 std::string SetGramWords(Options* o, std::string_view v) {
   const std::string refusal = SetNumber(&o->quilts.options.k, ParseCount(v), 1, 64, kWriteCount);
   o->compare.k = o->quilts.options.k;
+  o->check.k = o->quilts.options.k;
   o->phrases.options.k = o->quilts.options.k;
   return refusal;
 }
@@ -93,11 +94,11 @@ std::string SetOutput(Options* o, std::string_view v) {
 }
 
 // The pieces between commas; an empty one is refused.
-std::string SplitNames(std::string_view value, std::vector<std::string>* names) {
+std::string SplitNames(std::string_view value, const std::string& what, std::vector<std::string>* names) {
   names->clear();
   while (true) {
     const std::string_view name = value.substr(0, value.find(','));
-    if (name.empty()) return "not understood: write names of columns with commas between";
+    if (name.empty()) return "not understood: write names of " + what + " with commas between";
     names->emplace_back(name);
     if (name.size() == value.size()) return {};
     value.remove_prefix(name.size() + 1);
@@ -106,7 +107,7 @@ std::string SplitNames(std::string_view value, std::vector<std::string>* names) 
 
 std::string SetSort(Options* o, std::string_view v) {
   std::vector<std::string> names;
-  if (std::string refusal = SplitNames(v, &names); !refusal.empty()) return refusal;
+  if (std::string refusal = SplitNames(v, "columns", &names); !refusal.empty()) return refusal;
   o->list.sort.clear();
   for (const std::string& name : names) {
     const size_t colon = name.find(':');
@@ -147,12 +148,23 @@ std::string SetSiteOfStatistics(SiteMode* to, std::string_view v) {
 }
 
 constexpr Flag kFlags[] = {
-    {"output", 'o', "PATH", "", "the corpus to make or extend (ingest), the file to write (ls, sql, export, templates)",
-     kIngest | kLs | kSql | kTemplates | kExport, SetOutput},
-    {"files-from", 0, "FILE", "", "read more inputs from FILE, one path a line; '-' is standard input", kIngest,
+    {"output", 'o', "PATH", "",
+     "the corpus to make or extend (scan, ingest), the file to write (ls, sql, export, templates, check)",
+     kScan | kIngest | kLs | kSql | kTemplates | kExport | kCheck, SetOutput},
+    {"only", 0, "DETECTORS", "", "run these alone: quilts, phrases, templates, reuse, with commas between", kScan,
+     [](Options* o, std::string_view v) { return SplitNames(v, "detectors", &o->only); }},
+    {"against", 0, "CORPUS", "", "the corpus to look in", kCheck,
+     [](Options* o, std::string_view v) { return SetPath(&o->detect.corpus, v); }},
+    {"files-from", 0, "FILE", "", "read more inputs from FILE, one path a line; '-' is standard input", kScan | kIngest,
      [](Options* o, std::string_view v) { return SetPath(&o->files_from, v); }},
     {"gram-words", 'k', "N", "5", "words in a gram or phrase, and words a passage has at least",
-     kQuilts | kPhrases | kCompare, SetGramWords},
+     kQuilts | kPhrases | kCompare | kCheck, SetGramWords},
+    {"min-words", 0, "N", "", "tell only of pages that share so many words of a document", kCheck,
+     [](Options* o, std::string_view v) {
+       return SetNumber(&o->check.min_words, ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount);
+     }},
+    {"passages", 0, "", "", "a row for each passage, with its place in both texts, instead of one for each page",
+     kCheck, [](Options* o, std::string_view) { return o->passages = true, std::string(); }},
     {"max-pages", 'm', "N", "50", "a gram on more pages than this is everyone's, and no patch", kQuilts,
      [](Options* o, std::string_view v) {
        return SetNumber(&o->quilts.options.m, ParseCount(v), 2, 1'000'000, kWriteCount);
@@ -280,19 +292,19 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view v) { return SetText(&o->list.where, v, "write a condition"); }},
     {"sort", 0, "COLUMNS", "", "another order than worst first: COLUMN[:desc|:asc][,...]", kLs, SetSort},
     {"limit", 0, "N", "", "at most so many rows; 0 is all (default: 50 on a terminal, else all)",
-     kLs | kSql | kTemplates,
+     kLs | kSql | kTemplates | kCheck,
      [](Options* o,
         std::string_view v) { return SetNumber(&o->limit, ParseCount(v), 0, UINT64_MAX >> 1, kWriteCount); }},
     {"after", 0, "KEY", "", "go on behind the row with this key: values of its key columns, with commas", kLs,
      [](Options* o, std::string_view v) { return SetText(&o->list.after, v, "write a row's key"); }},
     {"columns", 0, "NAMES", "", "only these columns, in this order", kLs,
-     [](Options* o, std::string_view v) { return SplitNames(v, &o->list.columns); }},
+     [](Options* o, std::string_view v) { return SplitNames(v, "columns", &o->list.columns); }},
     {"run", 0, "ID", "", "of this run instead of the current one", kLs | kShow | kExport,
      [](Options* o, std::string_view v) { return SetText(&o->list.run, v, "write a run's id"); }},
     {"format", 0, "FORMAT", "",
      "table, jsonl, csv, tsv, markdown, or parquet with -o (default: table on a terminal, else tsv; of a drop list "
      "jsonl)",
-     kLs | kSql | kRuns | kTemplates | kExport,
+     kLs | kSql | kRuns | kTemplates | kExport | kCheck,
      [](Options* o,
         std::string_view
             v) { return SetChoice(&o->format.emplace(), v, {"table", "jsonl", "csv", "tsv", "markdown", "parquet"}); }},
@@ -302,37 +314,37 @@ constexpr Flag kFlags[] = {
      kRuns | kPhrases,
      [](Options* o, std::string_view) { return o->prune = o->phrases.options.prune = true, std::string(); }},
     {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)",
-     kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kScreen | kExport, SetThreads},
+     kScan | kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kScreen | kExport | kCheck, SetThreads},
     {"memory", 0, "SIZE", "",
      "memory to stay within, at least 128M; changes only the speed (default: a quarter of the "
      "machine's)",
-     kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kExport, SetMemory},
+     kScan | kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kExport | kCheck, SetMemory},
     {"disk", 0, "SIZE", "", "temporary disk space to stay within (default: what is free)",
-     kQuilts | kPhrases | kReuse | kTemplates,
+     kScan | kQuilts | kPhrases | kReuse | kTemplates | kCheck,
      [](Options* o,
         std::string_view
             v) { return SetNumber(&o->detect.disk_bytes, ParseSize(v), 1, uint64_t{1} << 60, kWriteSize); }},
     {"temp", 0, "FOLDER", "", "where temporary files go; they have no names (default: the corpus)",
-     kQuilts | kPhrases | kReuse | kTemplates,
+     kScan | kQuilts | kPhrases | kReuse | kTemplates | kCheck,
      [](Options* o, std::string_view v) { return SetPath(&o->detect.temp_folder, v); }},
     {"seed", 0, "N", "", "seed of the hash functions, for those who fear crafted collisions (default: a published one)",
-     kIngest, SetSeed},
-    {"keep-scripts", 0, "", "", "keep the content of script, style, noscript and template as text", kIngest,
+     kScan | kIngest, SetSeed},
+    {"keep-scripts", 0, "", "", "keep the content of script, style, noscript and template as text", kScan | kIngest,
      [](Options* o, std::string_view) { return o->ingest.keep_scripts = true, std::string(); }},
-    {"max-page", 0, "SIZE", "16M", "cut decoded pages at this size; cut pages are counted", kIngest,
+    {"max-page", 0, "SIZE", "16M", "cut decoded pages at this size; cut pages are counted", kScan | kIngest,
      [](Options* o, std::string_view v) {
        return SetNumber(&o->ingest.max_page_bytes, ParseSize(v), kKiB, kGiB, kWriteSize);
      }},
-    {"max-record", 0, "SIZE", "64M", "decompress no more than this of a record", kIngest,
+    {"max-record", 0, "SIZE", "64M", "decompress no more than this of a record", kScan | kIngest,
      [](Options* o, std::string_view v) {
        return SetNumber(&o->ingest.max_record_bytes, ParseSize(v), kKiB, 16 * kGiB, kWriteSize);
      }},
-    {"max-links", 0, "N", "10000", "keep no more than this many links of a page", kIngest,
+    {"max-links", 0, "N", "10000", "keep no more than this many links of a page", kScan | kIngest,
      [](Options* o, std::string_view v) {
        return SetNumber(&o->ingest.max_links, ParseCount(v), 0, 1'000'000, kWriteCount);
      }},
     {"segment-size", 0, "SIZE", "512M", "close a segment after this many decompressed bytes: what a kill may undo",
-     kIngest,
+     kScan | kIngest,
      [](Options* o,
         std::string_view
             v) { return SetNumber(&o->ingest.segment_bytes, ParseSize(v), kKiB * kKiB, 64 * kGiB, kWriteSize); }},
@@ -350,22 +362,22 @@ constexpr Flag kFlags[] = {
      [](Options* o, std::string_view v) { return SetNumber(&o->context, ParseCount(v), 0, 1'000'000, kWriteCount); }},
     {"full", 0, "", "", "show the whole text and every line of lists", kCompare | kShow,
      [](Options* o, std::string_view) { return o->full = true, std::string(); }},
-    {"exit-code", 0, "", "", "exit with 1 when something is found", kCompare | kScreen,
+    {"exit-code", 0, "", "", "exit with 1 when something is found", kCompare | kScreen | kCheck,
      [](Options* o, std::string_view) { return o->exit_code = true, std::string(); }},
     {"json", 0, "", "", "print JSON on standard output: an object, for rows one a line",
-     kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kRuns | kInfo | kShow | kCompare | kScreen |
-         kExport,
+     kScan | kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kRuns | kInfo | kShow | kCompare |
+         kScreen | kExport | kCheck,
      [](Options* o, std::string_view) { return o->json = true, std::string(); }},
     {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error",
-     kIngest | kQuilts | kPhrases | kReuse | kTemplates,
+     kScan | kIngest | kQuilts | kPhrases | kReuse | kTemplates | kCheck,
      [](Options* o, std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
     {"quiet", 'q', "", "", "no progress and no summary; errors are still told",
-     kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kRuns | kScreen | kExport,
+     kScan | kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kRuns | kScreen | kExport | kCheck,
      [](Options* o, std::string_view) { return o->quiet = true, std::string(); }},
-    {"verbose", 'v', "", "", "also list the first damaged places", kIngest | kScreen,
+    {"verbose", 'v', "", "", "also list the first damaged places", kScan | kIngest | kScreen,
      [](Options* o, std::string_view) { return o->verbose = true, std::string(); }},
     {"color", 0, "WHEN", "auto", "auto (on a terminal, unless NO_COLOR is set), always or never",
-     kLs | kSql | kRuns | kInfo | kShow | kCompare | kTemplates | kScreen,
+     kLs | kSql | kRuns | kInfo | kShow | kCompare | kTemplates | kScreen | kCheck,
      [](Options* o, std::string_view v) { return SetChoice(&o->color, v, {"auto", "always", "never"}); }},
     {"help", 'h', "", "", "print this help", kEveryVerb,
      [](Options* o, std::string_view) { return o->help = true, std::string(); }},

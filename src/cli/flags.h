@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/verbs.h"
+#include "seamripper/check.h"
 #include "seamripper/compare.h"
 #include "seamripper/detect.h"
 #include "seamripper/ingest.h"
@@ -63,6 +64,9 @@ struct Options {
   std::string output;             // the file to write
   bool prune = false;
   ScreenRequest screen;
+  std::vector<std::string> only;  // detectors of a scan
+  CheckRequest check;
+  bool passages = false;  // of a check, one a row
   std::string export_to;
   LabelSetRequest label_set;
 };

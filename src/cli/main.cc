@@ -22,7 +22,7 @@ constexpr VerbProgram kPrograms[] = {
     {kIngest, RunIngest},       {kQuilts, RunQuilts}, {kPhrases, RunPhrases}, {kReuse, RunReuse},
     {kTemplates, RunTemplates}, {kLs, RunLs},         {kSql, RunSql},         {kRuns, RunRuns},
     {kInfo, RunInfo},           {kShow, RunShow},     {kCompare, RunCompare}, {kScreen, RunScreen},
-    {kExport, RunExport},       {kHelp, RunHelp},
+    {kExport, RunExport},       {kHelp, RunHelp},     {kScan, RunScan},       {kCheck, RunCheck},
 };
 
 Status Run(std::span<const char* const> words) {

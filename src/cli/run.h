@@ -9,6 +9,7 @@
 
 namespace seamripper::cli {
 
+Status RunScan(const Options& options);
 Status RunIngest(const Options& options);
 Status RunQuilts(const Options& options);
 Status RunPhrases(const Options& options);
@@ -20,6 +21,7 @@ Status RunRuns(const Options& options);
 Status RunInfo(const Options& options);
 Status RunShow(const Options& options);
 Status RunCompare(const Options& options);
+Status RunCheck(const Options& options);
 Status RunScreen(const Options& options);
 Status RunExport(const Options& options);
 

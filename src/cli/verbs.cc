@@ -10,6 +10,14 @@ namespace seamripper::cli {
 namespace {
 
 constexpr VerbFacts kVerbs[] = {
+    {kScan, "scan", "INPUT... -o CORPUS", "read a crawl and run every detector: start here",
+     "Reads crawl files as ingest does, runs quilts, phrases, templates and reuse with their defaults, joins what they "
+     "say "
+     "of each site, and tells what was found in a few lines. Typed again, it does only what is new. For a detector's "
+     "own "
+     "options run it by itself afterwards, as in 'seamripper quilts CORPUS --foreign domain': the corpus keeps both "
+     "answers.",
+     "seamripper scan crawl/*.warc.gz -o corpus"},
     {kIngest, "ingest", "INPUT... -o CORPUS", "read crawl files into a corpus",
      "Reads WARC, WET and ARC (plain, gzip, zstd or lz4), WACZ, JSONL (packed likewise; `url` with `text` or `html`), "
      "Parquet with such columns, HTML files and directories of them, recognised by content; '-' is standard input. A "
@@ -63,11 +71,12 @@ constexpr VerbFacts kVerbs[] = {
      "label set: how many hashes it has, how they were made and where they are from.",
      "seamripper info corpus --verify"},
     {kShow, "show", "CORPUS URL|ID|CHUNK", "one page: its facts, its sources, its text; or one chunk",
-     "Prints one page, named by its URL in any spelling or by its page id: its facts, where it was copied from as the "
-     "last "
-     "run of quilts found it, which of its chunks the last run of reuse labelled, its near-duplicates, its popular "
-     "phrases and the pages that have them as the last run of phrases found them, and its text with the passages of "
-     "quilts numbered by their source, or else with its popular phrases. Of a chunk, named by the 40 digits of its "
+     "Prints one page, named by its URL in any spelling or by its page id: its facts; what the last run of each "
+     "detector "
+     "says of it, and how near that is to its threshold; its sources, labelled chunks, near-duplicates and the pages "
+     "that "
+     "have its popular phrases; and its text with the passages of quilts numbered by their source, or else with its "
+     "popular phrases. Of a chunk, named by the 40 digits of its "
      "hash: how often and where it is, and "
      "its text.",
      "seamripper show corpus https://example.com/"},
@@ -78,6 +87,17 @@ constexpr VerbFacts kVerbs[] = {
      "in "
      "the other, then A's text with every shared passage of at least k words numbered.",
      "seamripper compare copy.html original.html --both"},
+    {kCheck, "check", "INPUT... --against CORPUS", "where is my text? your documents against a corpus",
+     "Reads documents (text or HTML files, folders, JSONL, crawl files; '-' is standard input) and tells of every page "
+     "of "
+     "the corpus that shares a passage of k words or more with one of them: how much of the document, how much of the "
+     "page, "
+     "in how many passages. The corpus is read once and nothing is written to it. A terminal gets a table of 50 rows, "
+     "a "
+     "pipe every row as TSV; --passages tells each passage and its place, 'seamripper compare DOCUMENT URL --in "
+     "CORPUS' "
+     "draws them.",
+     "seamripper check my-articles/ --against corpus --min-words 30"},
     {kScreen, "screen", "INPUT... --labels FILE", "hold pages against a label set, without a corpus",
      "Reads what ingest reads (WARC, JSONL, HTML files, directories; '-' is standard input: a crawl file or one page) "
      "and "

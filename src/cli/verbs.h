@@ -26,7 +26,9 @@ enum Verb : unsigned {
   kTemplates = 4096,
   kExport = 8192,
   kScreen = 16384,
-  kEveryVerb = 0xffff
+  kScan = 1 << 20,
+  kCheck = 1 << 21,
+  kEveryVerb = 0xffffff
 };
 
 struct VerbFacts {

@@ -1,0 +1,22 @@
+// What is to be read, as the words of the command line have it.
+#ifndef SEAMRIPPER_CLI_INGEST_INPUTS_H_
+#define SEAMRIPPER_CLI_INGEST_INPUTS_H_
+
+#include <string>
+#include <vector>
+
+#include "cli/flags.h"
+#include "seamripper/ingest.h"
+#include "seamripper/status.h"
+
+namespace seamripper::cli {
+
+// kUsage for the empty word, and for "-" when standard input is a terminal, which `what` is to be piped into.
+Status CheckInputs(const std::vector<std::string>& inputs, const std::string& what);
+
+// The options of an ingest with its inputs, those of --files-from among them, and its corpus.
+Result<IngestOptions> IngestOptionsOf(const Options& options);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_INGEST_INPUTS_H_

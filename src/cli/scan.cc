@@ -1,0 +1,54 @@
+#include "seamripper/scan.h"
+
+#include <chrono>
+#include <utility>
+
+#include "cli/ingest_inputs.h"
+#include "cli/json.h"
+#include "cli/progress.h"
+#include "cli/run.h"
+#include "cli/scan_text.h"
+#include "cli/streams.h"
+#include "cli/summary.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+Result<ScanSummary> ScanWithProgress(const Options& options, ScanRequest request) {
+  ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
+  const auto start = std::chrono::steady_clock::now();
+  const auto update = [&meter, start](const auto& progress) {
+    meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  };
+  request.ingest.progress = update;
+  request.detect.progress = update;
+  Result<ScanSummary> summary = Scan(request);
+  meter.Finish();
+  return summary;
+}
+
+}  // namespace
+
+Status RunScan(const Options& options) {
+  Result<IngestOptions> ingest = IngestOptionsOf(options);
+  if (!ingest.ok()) return ingest.status();
+  const Result<ScanSummary> summary = ScanWithProgress(options, {std::move(*ingest), options.detect, options.only});
+  if (!summary.ok()) return summary.status();
+
+  if (!options.quiet) {
+    for (const std::string& notice : summary->ingest.notices) SayLine(notice);
+    for (const std::string& line : ScanLines(*summary)) SayLine(line);
+  }
+  if (options.verbose) {
+    for (const std::string& place : summary->ingest.damage) SayLine("damaged: " + place);
+  }
+  if (options.json) {
+    JsonWriter json;
+    WriteScanJson(*summary, &json);
+    if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
+  }
+  return DamageStatus(summary->ingest, options.verbose);
+}
+
+}  // namespace seamripper::cli

@@ -1,0 +1,24 @@
+// What a scan did and found, told in at most 15 lines.
+#ifndef SEAMRIPPER_CLI_SCAN_TEXT_H_
+#define SEAMRIPPER_CLI_SCAN_TEXT_H_
+
+#include <string>
+#include <vector>
+
+#include "cli/json.h"
+#include "seamripper/scan.h"
+
+namespace seamripper::cli {
+
+inline constexpr size_t kMostScanLines = 15;
+
+// What was read and skipped; of each detector how much, and its worst example; warnings, as many as there is room for; the
+// next commands to type.
+std::vector<std::string> ScanLines(const ScanSummary& summary);
+
+// One object, those of ingest and of the detectors inside; no newline.
+void WriteScanJson(const ScanSummary& summary, JsonWriter* json);
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_SCAN_TEXT_H_

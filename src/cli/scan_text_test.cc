@@ -1,0 +1,97 @@
+#include "cli/scan_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace seamripper::cli {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+ScanSummary Everything() {
+  ScanSummary summary;
+  summary.changed = true;
+  summary.ingest.inputs_read = 3;
+  summary.ingest.pages = 1000;
+  CorpusInfo& corpus = summary.ingest.corpus;
+  corpus.path = "my corpus";
+  corpus.pages = 1000;
+  corpus.hosts = 20;
+  corpus.files_account = {{"file-type", {5, 10}}};
+  corpus.skipped_account = {{"record-type", {7, 10}}};
+  corpus.damaged_account = {{"bad-gzip", {1, 10}}};
+  corpus.superseded = 2;
+  corpus.truncated = 4;
+  QuiltSummary& quilts = summary.quilts.emplace();
+  quilts.pages = 1000;
+  quilts.quilts = 20;
+  quilts.worst = {{1, "http://q.example/", 0.971, 9, 9}};
+  PhraseSummary& phrases = summary.phrases.emplace();
+  phrases.pages = 1000;
+  phrases.near_duplicates = 100;
+  phrases.clusters = 12;
+  phrases.largest = {{7, "http://d.example/", 30, 0.8}};
+  phrases.suspicious_sites = 1;
+  phrases.suspicious = {{"s.example", 20, 40, 3}};
+  phrases.warnings = {{"", 7, 1000}, {"a.example", 7, 50}, {"b.example", 8, 50}};
+  TemplateSummary& templates = summary.templates.emplace();
+  templates.pages = 1000;
+  templates.clusters = 2;
+  templates.members = 50;
+  templates.first = {{5, 40, 12, 0.9, "link farm", "http://t.example/"}};
+  ReuseSummary& reuse = summary.reuse.emplace();
+  reuse.pages = 900;
+  reuse.partial_pages = 9;
+  reuse.bad_neighbourhoods = 3;
+  reuse.worst = {{"h.example/", 12, 200, 150, false}};
+  summary.sites = 15;
+  summary.worst_site = SiteExample{"w.example", 11, 10, 3713};
+  return summary;
+}
+
+TEST(ScanLines, TellWhatWasReadFoundAndWhatToTypeNext) {
+  EXPECT_THAT(
+      ScanLines(Everything()),
+      ElementsAre("read 3 inputs", "  pages       1,000 new, 1,000 in the corpus on 20 hosts",
+                  "  files       5 records: file-type 5", "  skipped     7 records: record-type 7",
+                  "  damaged     1 piece: bad-gzip 1", "  superseded  2 earlier captures",
+                  "  quilts      20 pages (2.0 %) stitched together from others; worst 97.1 % copied, 9 sources: "
+                  "http://q.example/",
+                  "  phrases     100 near-duplicates (10.0 %) in 12 clusters; largest 30 pages: "
+                  "http://d.example/; 1 suspicious site, first s.example",
+                  "  templates   50 pages (5.0 %) in 2 clusters; first link farm, 40 pages on 12 domains: "
+                  "http://t.example/",
+                  "  reuse       9 pages (1.0 %) with much reused content, 3 bad neighbourhoods; most 75.0 % of "
+                  "200 chunks: h.example/",
+                  "  sites       15; worst 3,713 words from other sites, 10 of 11 pages flagged: w.example",
+                  "  warning     more than half of the crawl is one cluster of near-duplicates, 7: look before "
+                  "you drop it",
+                  "  warning     more than half of a.example is one cluster of near-duplicates, 7: look before "
+                  "you drop it",
+                  "next: seamripper ls 'my corpus' sites", "      seamripper show 'my corpus' http://q.example/"));
+  EXPECT_EQ(ScanLines(Everything()).size(), kMostScanLines);
+}
+
+TEST(ScanLines, OfAnEmptyCrawl) {
+  ScanSummary summary;
+  summary.ingest.corpus.path = "corpus";
+  summary.left_out = {{"templates", "no page has a style"}};
+  EXPECT_THAT(ScanLines(summary),
+              ElementsAre(StartsWith("nothing has changed"), "  pages       0 new, 0 in the corpus on 0 hosts",
+                          "  templates   left out: no page has a style", "next: seamripper ls corpus sites"));
+}
+
+TEST(WriteScanJson, HasAnObjectForEachPart) {
+  JsonWriter json;
+  WriteScanJson(Everything(), &json);
+  for (const char* part : {"{\"changed\":true,\"ingest\":{\"inputs_read\":3", "\"quilts\":{\"run\":", "\"phrases\":{",
+                           "\"templates\":{", "\"reuse\":{", "\"left_out\":{},\"sites\":15",
+                           "\"worst_site\":{\"site\":\"w.example\",\"pages\":11,\"flagged\":10,\"copied_in\":3713}}"}) {
+    EXPECT_THAT(json.text(), HasSubstr(part));
+  }
+}
+
+}  // namespace
+}  // namespace seamripper::cli
