@@ -19,8 +19,8 @@ struct Stretch {
 // More than it says may be written behind the copy.
 inline constexpr size_t kStretchSlack = 16;
 
-// Copies from `from` to `to` with every run of ASCII white space as one space, and moves all three fields on: to the
-// end, or to a NUL or to a byte that may begin white space beyond ASCII.
+// Copies from `from` to `to` with every run of ASCII white space as one space. Leaves `from`, `to` and `after_space` at
+// the end, at a NUL or at a byte that may begin white space beyond ASCII.
 using CopyStretch = void (*)(Stretch* stretch);
 
 CopyStretch CopyStretchFor(CpuLevel cpu);

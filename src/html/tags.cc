@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "base/bytes.h"
-#include "html/scan.h"
 
 // Names are at most sixteen bytes and are compared as two lower-cased words, with zeros behind the name: no branch
 // depends on how long it is. With the length, that is the name. The table is filled at compile time.
