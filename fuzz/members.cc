@@ -58,7 +58,7 @@ void Fuzz(std::string_view input) {
   if (!decoder->IsStart(input)) return;
 
   const Ending large = DecodeInSteps(input, codec, 64 << 10, 16 << 10);
-  const Ending small = DecodeInSteps(input, codec, 1 + choice / 3, 1024);
+  const Ending small = DecodeInSteps(input, codec, 8 + choice / 3, 1024);
   ExpectSameEnd(large, small);
   ExpectSameEnd(small, large);
 

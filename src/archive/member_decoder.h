@@ -47,7 +47,8 @@ class MemberDecoder {
   // kMore: too large; kBroken: the input is too short or damaged.
   virtual Step DecodeWhole(std::string_view input, char* to, size_t capacity) = 0;
 
-  // The same in steps, from Begin to kEnd or kBroken, of the member at `offset`. kMore without progress asks for input.
+  // The same in steps, from Begin to kEnd or kBroken, of the member at `offset`. kMore without progress asks for input. The
+  // first step shows eight bytes, if there are so many.
   virtual void Begin(uint64_t offset) = 0;
   virtual Step Decode(std::string_view input, char* to, size_t capacity) = 0;
 
