@@ -12,11 +12,9 @@ namespace {
 constexpr VerbFacts kVerbs[] = {
     {kScan, "scan", "INPUT... -o CORPUS", "read a crawl and run every detector: start here",
      "Reads crawl files as ingest does, runs quilts, phrases, templates and reuse with their defaults, joins what they "
-     "say "
-     "of each site, and tells what was found in a few lines. Typed again, it does only what is new. For a detector's "
-     "own "
-     "options run it by itself afterwards, as in 'seamripper quilts CORPUS --foreign domain': the corpus keeps both "
-     "answers.",
+     "say of each site, and tells what was found in a few lines. Typed again, it does only what is new. For a "
+     "detector's own options run it by itself afterwards, as in 'seamripper quilts CORPUS -m 20': the corpus keeps "
+     "both answers.",
      "seamripper scan crawl/*.warc.gz -o corpus"},
     {kIngest, "ingest", "INPUT... -o CORPUS", "read crawl files into a corpus",
      "Reads WARC, WET and ARC (plain, gzip, zstd or lz4), WACZ, JSONL (packed likewise; `url` with `text` or `html`), "
@@ -89,14 +87,9 @@ constexpr VerbFacts kVerbs[] = {
      "seamripper compare copy.html original.html --both"},
     {kCheck, "check", "INPUT... --against CORPUS", "where is my text? your documents against a corpus",
      "Reads documents (text or HTML files, folders, JSONL, crawl files; '-' is standard input) and tells of every page "
-     "of "
-     "the corpus that shares a passage of k words or more with one of them: how much of the document, how much of the "
-     "page, "
-     "in how many passages. The corpus is read once and nothing is written to it. A terminal gets a table of 50 rows, "
-     "a "
-     "pipe every row as TSV; --passages tells each passage and its place, 'seamripper compare DOCUMENT URL --in "
-     "CORPUS' "
-     "draws them.",
+     "of the corpus that shares a passage of k words or more with one of them: how much of the document, how much of "
+     "the page, in how many passages. The corpus is read once and nothing is written to it. A terminal gets a table of "
+     "50 rows, a pipe every row as TSV; --passages tells each passage and its place, 'seamripper compare' draws them.",
      "seamripper check my-articles/ --against corpus --min-words 30"},
     {kScreen, "screen", "INPUT... --labels FILE", "hold pages against a label set, without a corpus",
      "Reads what ingest reads (WARC, JSONL, HTML files, directories; '-' is standard input: a crawl file or one page) "
