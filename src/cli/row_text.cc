@@ -36,12 +36,15 @@ void AppendTsvText(std::string_view text, Reader reader, std::string* to) {
   }
 }
 
+// What a spreadsheet would take for a formula gets an apostrophe before it, which makes it text there.
 void AppendCsvText(std::string_view text, std::string* to) {
+  const bool formula = !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
+  const std::string_view guard = formula ? "'" : "";
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-    to->append(text);
+    to->append(guard).append(text);
     return;
   }
-  to->push_back('"');
+  to->append("\"").append(guard);
   for (const char c : text) to->append(c == '"' ? 2 : 1, c);
   to->push_back('"');
 }

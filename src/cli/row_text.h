@@ -18,8 +18,8 @@ using Values = std::span<const TableValue>;
 void AppendTsvHeader(Columns columns, std::string* to);
 void AppendTsvRow(Values row, Reader reader, std::string* to);
 
-// RFC 4180: commas, quotes where they are needed, CRLF. Text as it is, but for a terminal, where it is made visible. Null
-// is nothing.
+// RFC 4180: commas, quotes where they are needed, CRLF. Text as it is, but for a terminal, where it is made visible, and
+// with an apostrophe before text that begins with = + - @, tab or return: a spreadsheet would run it. Null is nothing.
 void AppendCsvHeader(Columns columns, std::string* to);
 void AppendCsvRow(Values row, Reader reader, std::string* to);
 

@@ -64,6 +64,16 @@ TEST(RowText, ATsvRowIsALine) {
   EXPECT_EQ(Tsv({std::string_view("\u202e\U000E0041")}, Reader::kTerminal), "\\u202e\\U000e0041\n");
 }
 
+TEST(RowText, CsvMakesFormulasText) {
+  for (const std::string_view formula : {"=1+1", "+1", "-1", "@sum(a1)", "\t=1"}) {
+    EXPECT_EQ(Csv({formula}), "'" + std::string(formula) + "\r\n");
+  }
+  EXPECT_EQ(Csv({std::string_view("\r=1")}), "\"'\r=1\"\r\n");
+  EXPECT_EQ(Csv({std::string_view("=hyperlink(\"x\",1)")}), "\"'=hyperlink(\"\"x\"\",1)\"\r\n");
+  EXPECT_EQ(Csv({std::string_view("1-1=0")}), "1-1=0\r\n");
+  EXPECT_EQ(Csv({int64_t{-1}}), "-1\r\n");
+}
+
 TEST(RowText, CsvQuotesWhatNeedsIt) {
   EXPECT_EQ(
       Csv({std::string_view("a,b"), std::string_view("say \"x\""), std::string_view("1\r\n2"), std::string_view("")}),
