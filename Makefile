@@ -17,6 +17,7 @@ help:                 ## this list
 build:                ## the release program, at build/seamripper
 	@mkdir -p build
 	tools/setup build
+	@tools/build_ui || echo "make build: reports get no script, so their tables cannot be sorted; see above" >&2
 	cmake --preset release >build/cmake.log || { cat build/cmake.log; exit 1; }
 	$(NINJA) -C build/release seamripper
 	ln -f build/release/seamripper build/seamripper
@@ -75,5 +76,6 @@ dist: build           ## a tarball that runs from any folder, at build/seamrippe
 	tools/dist
 
 clean:                ## remove what was built; the downloaded packages in build/deps stay
-	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/dev build/fuzz build/checks \
+	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/dev build/fuzz \
+	  build/ui build/checks \
 	  build/cmake.log
