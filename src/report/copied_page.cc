@@ -1,0 +1,157 @@
+#include "report/copied_page.h"
+
+#include <algorithm>
+#include <set>
+
+#include "report/quantity.h"
+
+namespace seamripper::report {
+namespace {
+
+// So many sources have looks of their own (the style sheet has them); the number is always written too.
+constexpr uint32_t kLooks = 6;
+constexpr size_t kMostStripParts = 1000;
+
+std::string LookOf(uint32_t source) { return "look-" + std::to_string((source + kLooks - 1) % kLooks + 1); }
+
+// Of the page's and the source's side of a passage.
+std::string HereId(const CopiedPage& page, uint32_t passage) { return page.id + "-here-" + std::to_string(passage); }
+std::string ThereId(const CopiedPage& page, uint32_t passage) { return page.id + "-there-" + std::to_string(passage); }
+std::string SourceId(const CopiedPage& page, uint32_t source) { return page.id + "-source-" + std::to_string(source); }
+
+uint32_t SourceOf(const CopiedPage& page, uint32_t passage) { return page.sources_of_passages[passage - 1]; }
+
+struct Mark {
+  std::string id;
+  std::string other;  // the id it leads to; empty: nowhere
+  std::string said;
+};
+
+// False when not all of it was.
+bool DrawPassage(const Mark& mark, uint32_t source, std::string_view text, size_t most, Html* html) {
+  html->Open("mark", {{"class", LookOf(source)}, {"id", mark.id}});
+  if (mark.other.empty()) {
+    html->Element("b", std::to_string(source));
+  } else {
+    html->Element("a", std::to_string(source), {{"href", "#" + mark.other}, {"aria-label", mark.said}});
+  }
+  const bool whole = html->Clipped(text, most);
+  html->Close();
+  return whole;
+}
+
+// `mark_of` gives the mark of a passage.
+template <class MarkOf>
+void DrawText(const CopiedPage& page, const CutText& cut, MarkOf mark_of, Html* html) {
+  html->Open("div", {{"class", "text"}, {"dir", "auto"}});
+  const size_t begin = html->text().size();
+  bool whole = true;
+  for (const Segment& segment : cut.segments) {
+    const size_t drawn = html->text().size() - begin;
+    const size_t room = cut.most_bytes - std::min(drawn, cut.most_bytes);
+    const std::string_view text =
+        std::string_view(cut.text).substr(segment.start_byte, segment.end_byte - segment.start_byte);
+    if (segment.kind == Segment::Kind::kLeftOut) {
+      html->Element("span", Counted(segment.words, "word") + " left out", {{"class", "gap"}});
+    } else if (segment.kind == Segment::Kind::kPassage) {
+      whole = DrawPassage(mark_of(segment.number), SourceOf(page, segment.number), text, room, html);
+    } else {
+      whole = html->Clipped(text, room);
+    }
+    if (!whole) break;
+  }
+  if (!whole) html->Element("span", "cut here; the text has " + Size(cut.text.size()), {{"class", "gap"}});
+  html->Close();
+}
+
+// Passages that a text has segments for. Of those that overlap in a source one alone has.
+std::set<uint32_t> DrawnIn(const CutText& cut) {
+  std::set<uint32_t> passages;
+  for (const Segment& segment : cut.segments) {
+    if (segment.kind == Segment::Kind::kPassage) passages.insert(segment.number);
+  }
+  return passages;
+}
+
+void DrawSource(const CopiedPage& page, const CopiedFrom& source, Html* html) {
+  html->Open("section", {{"class", "source"}, {"id", SourceId(page, source.number)}});
+  html->Open("h4").Element("b", std::to_string(source.number), {{"class", "badge " + LookOf(source.number)}});
+  html->Element("bdi", source.url).Close();
+  Draw(source.facts, html);
+  DrawText(
+      page, source.text,
+      [&](uint32_t passage) {
+        return Mark{ThereId(page, passage), HereId(page, passage),
+                    "passage " + std::to_string(passage) + ", in the copy"};
+      },
+      html);
+  html->Close();
+}
+
+// The page from its first byte to its last as a strip, the passages in their sources' looks.
+void DrawStrip(const CopiedPage& page, Html* html) {
+  const double all = static_cast<double>(std::max<size_t>(page.text.text.size(), 1));
+  html->Open("svg", {{"class", "strip"},
+                     {"viewBox", "0 0 1000 10"},
+                     {"preserveAspectRatio", "none"},
+                     {"role", "img"},
+                     {"aria-label", "where the passages lie on the page"}});
+  html->Open("rect", {{"class", "all"}, {"width", "1000"}, {"height", "10"}}).Close();
+  size_t parts = 0;
+  for (const Segment& segment : page.text.segments) {
+    if (segment.kind != Segment::Kind::kPassage || ++parts > kMostStripParts) continue;
+    html->Open("rect", {{"class", LookOf(SourceOf(page, segment.number))},
+                        {"x", Decimal(1000 * static_cast<double>(segment.start_byte) / all, 1)},
+                        {"width", Decimal(1000 * static_cast<double>(segment.end_byte - segment.start_byte) / all, 1)},
+                        {"height", "10"}})
+        .Close();
+  }
+  html->Close();
+}
+
+void DrawPageSide(const CopiedPage& page, Html* html) {
+  std::set<uint32_t> there;
+  std::set<uint32_t> sources;
+  for (const CopiedFrom& source : page.sources) {
+    sources.insert(source.number);
+    there.merge(DrawnIn(source.text));
+  }
+  html->Open("div", {{"class", "side"}}).Element("h4", "The page");
+  DrawText(
+      page, page.text,
+      [&](uint32_t passage) {
+        const uint32_t source = SourceOf(page, passage);
+        const std::string said = "passage " + std::to_string(passage) + ", from source " + std::to_string(source);
+        if (there.contains(passage)) return Mark{HereId(page, passage), ThereId(page, passage), said};
+        return Mark{HereId(page, passage), sources.contains(source) ? SourceId(page, source) : "", said};
+      },
+      html);
+  html->Close();
+}
+
+}  // namespace
+
+void Draw(const Facts& facts, Html* html) {
+  html->Open("dl");
+  for (const auto& [name, value] : facts.rows) {
+    html->Open("div").Element("dt", name).Open("dd").Element("bdi", value).Close().Close();
+  }
+  html->Close();
+}
+
+void Draw(const CopiedPage& page, Html* html) {
+  html->Open("article", {{"class", "case"}, {"id", page.id}});
+  html->Open("h3").Element("bdi", page.url).Close();
+  Draw(page.facts, html);
+  DrawStrip(page, html);
+  html->Open("div", {{"class", "sides"}});
+  DrawPageSide(page, html);
+  html->Open("div", {{"class", "side sources"}});
+  const bool whole = page.sources.size() == page.all_sources;
+  html->Element("h4", whole ? Counted(page.all_sources, "source")
+                            : Count(page.sources.size()) + " of " + Counted(page.all_sources, "source"));
+  for (const CopiedFrom& source : page.sources) DrawSource(page, source, html);
+  html->Close().Close().Close();
+}
+
+}  // namespace seamripper::report
