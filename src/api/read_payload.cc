@@ -26,6 +26,12 @@ Result<PlannedInput> FindInput(const Manifest& manifest, PageId page) {
 }  // namespace
 
 Result<std::string> ReadPayload(const CorpusReader& corpus, PageId page) {
+  Result<CapturedRecord> record = ReadRecord(corpus, page);
+  if (!record.ok()) return record.status();
+  return std::move(record->payload);
+}
+
+Result<CapturedRecord> ReadRecord(const CorpusReader& corpus, PageId page) {
   const Result<std::optional<PagePlace>> place = corpus.FindId(page);
   if (!place.ok()) return place.status();
   if (!place->has_value()) return EnvironmentError("the page is not in the corpus");
@@ -50,7 +56,9 @@ Result<std::string> ReadPayload(const CorpusReader& corpus, PageId page) {
     const Result<bool> more = opened->reader->Next(&piece);
     if (!more.ok()) return more.status();
     if (!*more) return changed;
-    if (chunker.Read(piece) && chunker.record().sha1 == row->payload_sha1) return std::string(chunker.record().cut);
+    if (chunker.Read(piece) && chunker.record().sha1 == row->payload_sha1) {
+      return CapturedRecord{std::string(chunker.record().cut), std::string(piece.record.record_id)};
+    }
   }
 }
 

@@ -12,6 +12,13 @@ namespace seamripper {
 // it from being read. Memory: the record.
 Result<std::string> ReadPayload(const CorpusReader& corpus, PageId page);
 
+// As ReadPayload, and what the crawl file calls the record: WARC-Record-ID, empty where there is none.
+struct CapturedRecord {
+  std::string payload;
+  std::string id;
+};
+Result<CapturedRecord> ReadRecord(const CorpusReader& corpus, PageId page);
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_API_READ_PAYLOAD_H_
