@@ -23,6 +23,7 @@ constexpr VerbProgram kPrograms[] = {
     {kTemplates, RunTemplates}, {kLs, RunLs},         {kSql, RunSql},         {kRuns, RunRuns},
     {kInfo, RunInfo},           {kShow, RunShow},     {kCompare, RunCompare}, {kScreen, RunScreen},
     {kExport, RunExport},       {kHelp, RunHelp},     {kScan, RunScan},       {kCheck, RunCheck},
+    {kReport, RunReport}, {kEvidence, RunEvidence},
 };
 
 Status Run(std::span<const char* const> words) {

@@ -24,6 +24,8 @@ Status RunCompare(const Options& options);
 Status RunCheck(const Options& options);
 Status RunScreen(const Options& options);
 Status RunExport(const Options& options);
+Status RunReport(const Options& options);
+Status RunEvidence(const Options& options);
 
 // The verb that is not listed: the name ingest calls it by, and what it does, on standard input.
 inline constexpr char kReadParquet[] = "read-parquet";

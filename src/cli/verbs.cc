@@ -104,6 +104,17 @@ constexpr VerbFacts kVerbs[] = {
      "the reason and the similarity of their phrases, as the current run of phrases found them; JSONL unless --format "
      "says otherwise, on standard output without -o.",
      "seamripper export corpus --to droplist -o drop.jsonl"},
+    {kReport, "report", "CORPUS -o FILE.html", "everything found as one HTML file to look at and to mail",
+     "Writes what was read and skipped, what each detector's current run found (how it is distributed, the first of "
+     "each list), twenty quilts drawn at random beside their sources, and how to make it all again. The file needs "
+     "nothing but itself and reaches nothing else; the same corpus is the same bytes.",
+     "seamripper report corpus -o report.html"},
+    {kEvidence, "evidence", "CORPUS URL|ID -o FILE.html", "one copied page beside its sources, with digests",
+     "Writes one page and the pages it shares passages with, both in full, as one HTML file: the sources of a quilt, "
+     "or "
+     "else a near-duplicate, or a page with the same labelled chunk; when and where each was captured, their digests, "
+     "and the commands to check it with. Prints the SHA-256 of the file as sha256sum does.",
+     "seamripper evidence corpus https://example.com/copy -o case.html"},
     {kHelp, "help", "[COMMAND|tables]", "how to use a command, and which tables there are",
      "Prints the commands, the options of one, or the columns of all tables.", "seamripper help ingest"},
 };

@@ -26,8 +26,10 @@ enum Verb : unsigned {
   kTemplates = 4096,
   kExport = 8192,
   kScreen = 16384,
-  kScan = 1 << 20,
-  kCheck = 1 << 21,
+  kScan = 0x8000,
+  kCheck = 0x10000,
+  kReport = 0x20000,
+  kEvidence = 0x40000,
   kEveryVerb = 0xffffff
 };
 

@@ -1,0 +1,45 @@
+// What was found, as one HTML file to look at and to mail: of a whole corpus, or of one page as evidence.
+//
+// A file needs nothing but itself, reaches nothing else and reads well without scripts. Crawled text in it is text. It holds
+// no time and no path of this machine: the same corpus with the same current runs is the same bytes.
+#ifndef SEAMRIPPER_REPORT_H_
+#define SEAMRIPPER_REPORT_H_
+
+#include <cstdint>
+#include <string>
+
+#include "seamripper/status.h"
+#include "seamripper/tables.h"
+
+namespace seamripper {
+
+struct ReportRequest {
+  std::string corpus;
+  std::string output;  // replaced if it is there; appears whole or not at all
+  QueryResources resources;
+};
+
+struct EvidenceRequest {
+  std::string corpus;
+  std::string page;  // by URL or id
+  std::string output;
+};
+
+struct WrittenReport {
+  uint64_t bytes = 0;
+  std::string sha256;   // of the file, in hexadecimal
+  bool scripts = true;  // false: this program was built without them; tables are not sorted and filtered in the browser
+};
+
+// What was read, what each detector's current run found, and twenty quilts drawn at random by the corpus's seed, beside their
+// sources. At most 10 MB: lists have 200 rows at most, long texts are cut, and each says so.
+Result<WrittenReport> WriteReport(const ReportRequest& request);
+
+// One page and the pages it shares passages with, both sides in full: those that the current run of quilts found, or else
+// its near-duplicates; where each was captured, and how to check it. At most 10 MB, as above. kUsage when nothing is known
+// against the page.
+Result<WrittenReport> WriteEvidence(const EvidenceRequest& request);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_REPORT_H_

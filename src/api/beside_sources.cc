@@ -1,0 +1,69 @@
+#include "api/beside_sources.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "report/quantity.h"
+
+namespace seamripper {
+namespace {
+
+// Where the source has the page's passages. It may have one place twice: SegmentsOf takes the first of those that overlap.
+std::vector<PassageSpan> SpansIn(uint32_t source, std::span<const QuiltPassage> passages) {
+  std::vector<PassageSpan> spans;
+  for (size_t i = 0; i < passages.size(); ++i) {
+    if (passages[i].rank != source) continue;
+    spans.push_back({passages[i].source_start_byte, passages[i].source_end_byte, static_cast<uint32_t>(i + 1)});
+  }
+  std::sort(spans.begin(), spans.end(), [](const PassageSpan& a, const PassageSpan& b) {
+    return std::pair(a.start_byte, a.number) < std::pair(b.start_byte, b.number);
+  });
+  return spans;
+}
+
+std::string RelationOf(const QuiltSource& source) {
+  return std::string(source.foreign ? "another site" : "the same site") + (source.linked ? ", linked" : ", not linked");
+}
+
+}  // namespace
+
+report::CopiedPage BesideSources(const PageFacts& page, std::span<const DrawnSource> sources,
+                                 std::span<const QuiltPassage> passages, const DrawingLimits& limits) {
+  report::CopiedPage drawn;
+  drawn.id = "page-" + std::to_string(page.page_id);
+  drawn.url = page.url;
+  drawn.all_sources = sources.size();
+  std::vector<PassageSpan> spans;
+  for (const QuiltPassage& passage : passages) {
+    spans.push_back({passage.start_byte, passage.end_byte, static_cast<uint32_t>(spans.size() + 1)});
+    drawn.sources_of_passages.push_back(passage.rank);
+  }
+  drawn.text = {page.text, SegmentsOf(page.text, spans, limits.context_words), limits.page_bytes};
+  for (const DrawnSource& source : sources) {
+    const std::string& text = source.page.text;
+    drawn.sources.push_back(
+        {source.number,
+         source.page.url,
+         source.facts,
+         {text, SegmentsOf(text, SpansIn(source.number, passages), limits.context_words), limits.source_bytes}});
+  }
+  return drawn;
+}
+
+Result<std::vector<DrawnSource>> ReadSources(const std::string& corpus, const QuiltStory& story,
+                                             const DrawingLimits& limits) {
+  std::vector<DrawnSource> sources;
+  for (const QuiltSource& source : story.sources) {
+    if (sources.size() == limits.sources) break;
+    Result<PageFacts> page = ReadPage(corpus, std::to_string(source.page_id));
+    if (!page.ok()) return page.status();
+    report::Facts facts;
+    facts.Add("accounts for", report::PartOf(source.gain, story.patch_grams) + " of what is copied");
+    facts.Add("captured", report::Moment(page->captured));
+    facts.Add("is on", RelationOf(source));
+    sources.push_back({source.rank, std::move(*page), std::move(facts)});
+  }
+  return sources;
+}
+
+}  // namespace seamripper

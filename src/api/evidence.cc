@@ -1,0 +1,144 @@
+#include <algorithm>
+#include <set>
+
+#include "api/accusation.h"
+#include "api/read_payload.h"
+#include "api/written_report.h"
+#include "base/sha256.h"
+#include "report/quantity.h"
+#include "seamripper/runs.h"
+#include "store/corpus_reader.h"
+
+namespace seamripper {
+namespace {
+
+constexpr size_t kMostSources = 100;
+constexpr size_t kPageBytes = 3'000'000;
+constexpr size_t kSourcesBytes = 5'500'000;  // of all of them together
+constexpr size_t kMostCommands = 10;
+
+std::string FileName(const std::string& path) { return path.substr(path.rfind('/') + 1); }
+
+std::string PlaceOf(const PageFacts& page) {
+  return FileName(page.warc_filename) + ":" + std::to_string(page.warc_record_offset) +
+         (page.warc_record_length < 0 ? "" : ":" + std::to_string(page.warc_record_length));
+}
+
+// One word of a shell, whatever is in it.
+std::string Quoted(const std::string& word) {
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+// Where it was captured, and whether the crawl file still has what was read then.
+report::Facts OriginOf(const CorpusReader& corpus, const PageFacts& page) {
+  const Result<CapturedRecord> record = ReadRecord(corpus, page.page_id);
+  report::Facts facts;
+  facts.Add("URL", page.raw_url.empty() ? page.url : page.raw_url);
+  facts.Add("title", page.title);
+  facts.Add("captured", report::Moment(page.captured));
+  facts.Add("address", page.ip.empty() ? "unknown" : page.ip);
+  facts.Add("file:offset:length", PlaceOf(page));
+  facts.Add("record id", record.ok() && !record->id.empty() ? record->id : "unknown");
+  facts.Add("payload", "sha1:" + page.content_digest);
+  facts.Add("read again", record.ok() ? "yes: the crawl file has a record with this digest there"
+                                      : "no: the crawl file is gone or has changed");
+  facts.Add("text", "sha256:" + ToHex(Sha256Of(page.text)));
+  facts.Add("words", report::Count(page.words));
+  facts.Add("page id", std::to_string(page.page_id));
+  if (page.truncated) facts.Add("cut short", "by the crawler or by a limit");
+  return facts;
+}
+
+report::Section CaseSection(const PageFacts& page, const Accusation& accusation) {
+  const DrawingLimits limits = {.context_words = kWholeText,
+                                .page_bytes = kPageBytes,
+                                .source_bytes = kSourcesBytes / std::max<size_t>(accusation.sources.size(), 1),
+                                .sources = kMostSources};
+  report::CopiedPage drawn = BesideSources(page, accusation.sources, accusation.passages, limits);
+  drawn.all_sources = accusation.all_sources;
+  drawn.facts.Add("title", page.title);
+  drawn.facts.Add("captured", report::Moment(page.captured));
+  drawn.facts.Add("passages", report::Count(accusation.passages.size()));
+  report::Section section = {"case", "The page beside its sources", {}};
+  section.blocks.emplace_back(
+      report::Prose{accusation.told +
+                    " Which page was captured first does not say which was published first, and that a text stands on "
+                    "two pages does not say who wrote it."});
+  section.blocks.emplace_back(std::move(drawn));
+  return section;
+}
+
+report::Section CapturesSection(const CorpusReader& corpus, const PageFacts& page, const Accusation& accusation) {
+  report::Section section = {"captures", "Where these pages were captured", {}};
+  section.blocks.emplace_back(report::Prose{"The page:"});
+  section.blocks.emplace_back(OriginOf(corpus, page));
+  for (const DrawnSource& source : accusation.sources) {
+    section.blocks.emplace_back(report::Prose{"Source " + std::to_string(source.number) + ":"});
+    section.blocks.emplace_back(OriginOf(corpus, source.page));
+  }
+  return section;
+}
+
+report::Commands CommandsFor(const PageFacts& page, const Accusation& accusation, const std::string& k) {
+  report::Commands commands = {{"sha256sum FILE.html"}};
+  std::string files;
+  std::set<std::string> names = {FileName(page.warc_filename)};
+  for (const DrawnSource& source : accusation.sources) names.insert(FileName(source.page.warc_filename));
+  for (const std::string& name : names) files += " " + Quoted(name);
+  commands.lines.push_back("seamripper ingest" + files + " -o CORPUS");
+  for (const DrawnSource& source : accusation.sources) {
+    if (commands.lines.size() == kMostCommands) break;
+    commands.lines.push_back("seamripper compare --in CORPUS -k " + k + " --both " + Quoted(page.url) + " " +
+                             Quoted(source.page.url));
+  }
+  return commands;
+}
+
+Result<report::Section> CheckSection(const std::string& corpus, const PageFacts& page, const Accusation& accusation) {
+  const Result<std::vector<KeptRun>> runs = ListRuns(corpus);
+  if (!runs.ok()) return runs.status();
+  report::Facts facts;
+  facts.Add("seamripper", std::string(Version()));
+  facts.Add("detector", accusation.detector);
+  facts.Add("run", accusation.run);
+  std::string k = "5";
+  for (const KeptRun& run : *runs) {
+    if (run.detector != accusation.detector || run.summary.id != accusation.run) continue;
+    for (const auto& [name, value] : run.options) facts.Add(name, value);
+    if (const auto found = run.options.find("k"); found != run.options.end()) k = found->second;
+  }
+  report::Section section = {"check", "How to check it", {}};
+  section.blocks.emplace_back(
+      report::Prose{"The program that wrote this file printed its SHA-256. Whoever has the crawl files can read them "
+                    "anew, with the same "
+                    "program, and compare the pages; the digests above say whether they are the same bytes."});
+  section.blocks.emplace_back(CommandsFor(page, accusation, k));
+  section.blocks.emplace_back(std::move(facts));
+  return section;
+}
+
+}  // namespace
+
+Result<WrittenReport> WriteEvidence(const EvidenceRequest& request) {
+  const Result<PageFacts> page = ReadPage(request.corpus, request.page);
+  if (!page.ok()) return page.status();
+  const Result<Accusation> accusation = FindAccusation(request.corpus, *page, {.sources = kMostSources});
+  if (!accusation.ok()) return accusation.status();
+  const Result<CorpusReader> corpus = CorpusReader::Open(request.corpus);
+  if (!corpus.ok()) return corpus.status();
+  Result<report::Section> check = CheckSection(request.corpus, *page, *accusation);
+  if (!check.ok()) return check.status();
+  report::Document document;
+  document.title = "Copied content on one page";
+  document.lead = page->url;
+  document.foot = "Written by seamripper " + std::string(Version()) +
+                  ". This file is complete in itself and asks no network for anything.";
+  document.sections.push_back(CaseSection(*page, *accusation));
+  document.sections.push_back(CapturesSection(*corpus, *page, *accusation));
+  document.sections.push_back(std::move(*check));
+  return WriteDocument(document, request.output);
+}
+
+}  // namespace seamripper

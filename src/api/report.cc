@@ -1,0 +1,42 @@
+#include "seamripper/report.h"
+
+#include "api/report_sections.h"
+#include "api/written_report.h"
+#include "report/quantity.h"
+#include "seamripper/corpus.h"
+
+namespace seamripper {
+namespace {
+
+// In the order of a reader's questions: how much, who, what, show me, how do you know.
+Status AddSections(const ReportTables& tables, const CorpusInfo& info, const std::string& corpus,
+                   report::Document* document) {
+  RETURN_IF_ERROR(AddCorpusSection(info, document));
+  RETURN_IF_ERROR(AddSiteSection(tables, document));
+  RETURN_IF_ERROR(AddQuiltSection(tables, document));
+  RETURN_IF_ERROR(AddRandomQuilts(tables, corpus, info.seed, document));
+  RETURN_IF_ERROR(AddPhraseSection(tables, document));
+  RETURN_IF_ERROR(AddTemplateSection(tables, document));
+  RETURN_IF_ERROR(AddReuseSection(tables, document));
+  return AddOriginSection(tables, info, document);
+}
+
+}  // namespace
+
+Result<WrittenReport> WriteReport(const ReportRequest& request) {
+  const Result<CorpusInfo> info = ReadCorpusInfo(request.corpus, false);
+  if (!info.ok()) return info.status();
+  const Result<ReportTables> tables = ReportTables::Open(request.corpus, request.resources);
+  if (!tables.ok()) return tables.status();
+  report::Document document;
+  document.title = "What was copied in this crawl";
+  document.lead = "Seamripper read " + report::Counted(info->pages, "page") + " from " +
+                  report::Counted(info->hosts, "host") + " and looked for what they have from each other.";
+  document.foot = "Written by seamripper " + std::string(Version()) +
+                  ". This file is complete in itself and asks no network for anything. Addresses in it are text, not "
+                  "links: whoever owns them need not learn that you looked.";
+  RETURN_IF_ERROR(AddSections(*tables, *info, request.corpus, &document));
+  return WriteDocument(document, request.output);
+}
+
+}  // namespace seamripper

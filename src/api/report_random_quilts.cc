@@ -1,0 +1,52 @@
+#include "api/beside_sources.h"
+#include "api/report_sections.h"
+#include "report/quantity.h"
+
+namespace seamripper {
+namespace {
+
+constexpr char kDrawn[] = "20";
+constexpr DrawingLimits kLimits = {.context_words = 25, .page_bytes = 40'000, .source_bytes = 16'000, .sources = 10};
+
+Result<report::CopiedPage> DrawQuilt(const std::string& corpus, int64_t page_id, const std::string& run) {
+  const Result<PageFacts> page = ReadPage(corpus, std::to_string(page_id));
+  if (!page.ok()) return page.status();
+  const Result<QuiltStory> story = ReadQuiltStory(corpus, run, page_id);
+  if (!story.ok()) return story.status();
+  const Result<std::vector<DrawnSource>> sources = ReadSources(corpus, *story, kLimits);
+  if (!sources.ok()) return sources.status();
+  report::CopiedPage drawn = BesideSources(*page, *sources, story->passages, kLimits);
+  drawn.all_sources = story->sources.size();
+  drawn.facts.Add("title", page->title);
+  drawn.facts.Add("copied", report::Percent(story->patch_fraction));
+  drawn.facts.Add("words", report::Count(page->words));
+  drawn.facts.Add("captured", report::Moment(page->captured));
+  drawn.facts.Add("page id", std::to_string(page->page_id));
+  return drawn;
+}
+
+}  // namespace
+
+Status AddRandomQuilts(const ReportTables& tables, const std::string& corpus, uint64_t seed,
+                       report::Document* document) {
+  if (tables.Rows("quilts") == 0) return {};
+  std::vector<int64_t> drawn;
+  RETURN_IF_ERROR(tables.ForEachRow(
+      "SELECT page_id FROM quilts ORDER BY md5('" + std::to_string(seed) + ":' || page_id), page_id LIMIT " + kDrawn,
+      [&drawn](std::span<const Value> row) { drawn.push_back(std::get<int64_t>(row[0])); }));
+  report::Section section = {"drawn", "Quilts drawn at random, beside their sources", {}};
+  section.blocks.emplace_back(report::Prose{
+      "Shown " + report::Count(drawn.size()) + " of " + report::Count(tables.Rows("quilts")) +
+      ": not the worst, but drawn by the corpus's seed, so that they tell what quilts are like here. A passage has the "
+      "number of its source; follow it to the other side. Which page was captured first does not say which was "
+      "first."});
+  for (const int64_t page_id : drawn) {
+    Result<report::CopiedPage> page = DrawQuilt(corpus, page_id, tables.RunOf("quilts")->id());
+    if (!page.ok()) return page.status();
+    section.blocks.emplace_back(std::move(*page));
+  }
+  document->sections.push_back(std::move(section));
+  return {};
+}
+
+}  // namespace seamripper

@@ -1,0 +1,50 @@
+#include "seamripper/report.h"
+
+#include "cli/json.h"
+#include "cli/print_rows.h"
+#include "cli/quantity.h"
+#include "cli/run.h"
+#include "cli/streams.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+Status TellWritten(const WrittenReport& written, const Options& options) {
+  if (options.json) {
+    JsonWriter json;
+    json.BeginObject().Key("file").String(options.output).Key("bytes").Number(written.bytes);
+    json.Key("sha256").String(written.sha256).Key("scripts").Bool(written.scripts).EndObject();
+    return WriteOutput(json.text() + "\n");
+  }
+  if (options.quiet) return {};
+  SayLine("wrote " + options.output + ", " + ShortSize(written.bytes) + ": open it in a browser");
+  if (!written.scripts) SayLine("note: this program was built without Node.js, so its tables cannot be sorted there");
+  return {};
+}
+
+}  // namespace
+
+Status RunReport(const Options& options) {
+  if (options.arguments.size() != 1) {
+    return UsageError("report takes one corpus, not " + std::to_string(options.arguments.size()) +
+                      " arguments: write 'seamripper report CORPUS -o FILE.html'");
+  }
+  if (options.output.empty()) return UsageError("no file to write: add -o FILE.html");
+  const Result<WrittenReport> written = WriteReport({options.arguments[0], options.output, ResourcesOf(options)});
+  return written.ok() ? TellWritten(*written, options) : written.status();
+}
+
+Status RunEvidence(const Options& options) {
+  if (options.arguments.size() != 2) {
+    return UsageError("evidence takes a corpus and a page, not " + std::to_string(options.arguments.size()) +
+                      " arguments: write 'seamripper evidence CORPUS URL -o FILE.html'");
+  }
+  if (options.output.empty()) return UsageError("no file to write: add -o FILE.html");
+  const Result<WrittenReport> written = WriteEvidence({options.arguments[0], options.arguments[1], options.output});
+  if (!written.ok()) return written.status();
+  if (Status status = TellWritten(*written, options); !status.ok()) return status;
+  return options.json ? Status() : WriteOutput(written->sha256 + "  " + options.output + "\n");
+}
+
+}  // namespace seamripper::cli
