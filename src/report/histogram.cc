@@ -21,7 +21,7 @@ constexpr double kRight = 632;
 constexpr double kTop = 26;
 constexpr double kBottom = 160;
 constexpr double kLeastBar = 1.5;  // what is there can be seen
-constexpr int kTicks = 5;
+constexpr int kTicks = 4;
 
 std::string At(double coordinate) { return Decimal(coordinate, 1); }
 

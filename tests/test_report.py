@@ -1,0 +1,132 @@
+"""Reports and evidence: complete in themselves, the same every time, and harmless whatever was crawled."""
+import csv
+import hashlib
+import html
+import io
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import unittest
+import urllib.parse
+
+import crawl
+from hostile_text import PAYLOADS
+from program import ROOT, ProgramTest, run
+
+CHROMIUM = shutil.which("chromium")
+LOOK = ROOT / "ui" / "tests" / "look.mjs"
+DETECTORS = ("quilts", "phrases", "templates", "reuse")
+MOST_BYTES = 10_000_000
+
+
+def sentence(number):
+    """Twelve words that nobody else has; then a payload, as text and in the address."""
+    return " ".join(f"word{number}x{each}" for each in range(12))
+
+
+def hostile_crawl(folder):
+    """For each payload a page of its own; quilts stitched from four of them each; the payload in title, address and text."""
+    records = []
+    for number, payload in enumerate(PAYLOADS):
+        shown = html.escape(payload)
+        url = f"http://s{number}.example/{urllib.parse.quote(payload, safe='')}?q={number}"
+        records.append(crawl.response(url, crawl.html(shown, [f"{sentence(number)} {shown}", shown])))
+    for number in range(0, len(PAYLOADS) - 4, 4):
+        url = f"http://quilt.example/{number}?x='%22%3E%3Cscript%3Epwned()%3C/script%3E"
+        parts = [f"{sentence(each)} {html.escape(PAYLOADS[each])}" for each in range(number, number + 4)]
+        records.append(crawl.response(url, crawl.html(html.escape(PAYLOADS[number]), parts)))
+    crawl.write_warc(folder / "a.warc.gz", records)
+
+
+class Report(ProgramTest):
+    def analysed(self):
+        hostile_crawl(self.scratch)
+        self.ingest(self.scratch / "a.warc.gz", "-q")
+        for detector in DETECTORS:
+            self.done(detector, self.corpus, "-q")
+
+    def done(self, *words):
+        done = run(*words)
+        self.assertEqual(done.returncode, 0, done.stderr.decode(errors="replace"))
+        return done
+
+    def quilts(self):
+        lines = self.done("ls", self.corpus, "quilts", "--format", "jsonl").stdout.decode().splitlines()
+        return [json.loads(line)["url"] for line in lines]
+
+    def test_payloads_are_many(self):
+        self.assertGreaterEqual(len(set(PAYLOADS)), 100)
+
+    def test_same_corpus_same_bytes(self):
+        self.analysed()
+        first, second = self.scratch / "a.html", self.scratch / "b.html"
+        said = self.done("report", self.corpus, "-o", first)
+        self.assertEqual(said.stdout, b"")
+        self.assertIn(b"open it in a browser", said.stderr)
+        self.done("report", self.corpus, "-o", second, "-j", "1", "--memory", "256M", "-q")
+        self.assertEqual(first.read_bytes(), second.read_bytes())
+        self.assertLess(first.stat().st_size, MOST_BYTES)
+        self.assertNotIn(str(self.scratch), first.read_text(), "a path of this machine")
+        for fragment in ("Quilts drawn at random", "How this was made", "seamripper quilts CORPUS"):
+            self.assertIn(fragment, first.read_text())
+
+    def test_without_detectors_it_says_what_to_run(self):
+        crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://a.example/", b"<p>one two three")])
+        self.ingest(self.scratch / "a.warc.gz", "-q")
+        file = self.scratch / "report.html"
+        self.done("report", self.corpus, "-o", file)
+        for detector in DETECTORS:
+            self.assertIn(f"<code>seamripper {detector} CORPUS</code>", file.read_text())
+
+    def test_evidence_prints_its_digest_and_can_be_checked(self):
+        self.analysed()
+        file = self.scratch / "case.html"
+        url = self.quilts()[0]
+        done = self.done("evidence", self.corpus, url, "-o", file)
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        self.assertEqual(done.stdout.decode(), f"{digest}  {file}\n")
+        text = html.unescape(file.read_text())
+        page = self.show(url)
+        self.assertIn(f"a.warc.gz:{page['warc_record_offset']}:{page['warc_record_length']}", text)
+        self.assertIn("sha1:" + page["content_digest"], text)
+        self.assertIn("sha256:" + hashlib.sha256(page["text"].encode()).hexdigest(), text)
+        self.assertRegex(text, r"record id</dt><dd><bdi><?urn:uuid:")
+        command = re.search(r"seamripper compare --in CORPUS -k 5 --both (.*?)</code>", text)[0]
+        words = subprocess.run(["sh", "-c", "printf '%s\\n' " + command.split("--both ")[1].removesuffix("</code>")],
+                               capture_output=True, text=True).stdout.splitlines()
+        compared = json.loads(self.done("compare", "--in", self.corpus, *words, "--json").stdout)
+        self.assertGreater(compared["a"]["shared_words"], 0)
+
+    def test_evidence_of_an_honest_page_is_refused(self):
+        crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://a.example/", b"<p>one two three")])
+        self.ingest(self.scratch / "a.warc.gz", "-q")
+        file = self.scratch / "case.html"
+        self.assert_one_line(run("evidence", self.corpus, "http://a.example/", "-o", file), 2, "nothing is known against")
+        self.assertFalse(file.exists())
+        self.assert_one_line(run("report", self.corpus), 2, "add -o FILE.html")
+
+    def test_formulas_in_csv_are_text(self):
+        self.analysed()
+        text = self.done("ls", self.corpus, "pages", "--format", "csv", "--columns", "title").stdout.decode()
+        cells = [cell for row in csv.reader(io.StringIO(text, newline="")) for cell in row]
+        self.assertIn("'=1+1", cells)
+        self.assertEqual([cell for cell in cells if cell[:1] in tuple("=+-@\t\r")], [])
+
+    @unittest.skipUnless(CHROMIUM and (LOOK.parent.parent / "node_modules").exists(), "no chromium or no ui/node_modules: tools/setup test")
+    def test_nothing_crawled_acts_in_a_browser(self):
+        self.analysed()
+        files = [self.scratch / "report.html", *(self.scratch / f"case{each}.html" for each in range(3))]
+        self.done("report", self.corpus, "-o", files[0])
+        for file, url in zip(files[1:], self.quilts()):
+            self.done("evidence", self.corpus, url, "-o", file)
+        looked = subprocess.run([ROOT / "tools" / "node", LOOK, CHROMIUM, *files], capture_output=True, text=True, timeout=600)
+        self.assertEqual(looked.returncode, 0, looked.stderr)
+        seen = [json.loads(line) for line in looked.stdout.splitlines()]
+        self.assertEqual(len(seen), 3 * len(files))
+        for each in seen:
+            with self.subTest(file=pathlib.Path(each["file"]).name, way=each["way"]):
+                self.assertEqual((each["requests"], each["errors"], each["dialogs"], each["ran"]), ([], [], 0, False))
+                self.assertEqual(each["violations"], [])
+                self.assertGreater(each["text"], 1000)
