@@ -148,8 +148,7 @@ std::string SetSiteOfStatistics(SiteMode* to, std::string_view v) {
 }
 
 constexpr Flag kFlags[] = {
-    {"output", 'o', "PATH", "",
-     "the corpus to make or extend (scan, ingest), the file to write (others)",
+    {"output", 'o', "PATH", "", "the corpus to make or extend (scan, ingest), the file to write (others)",
      kScan | kIngest | kLs | kSql | kTemplates | kExport | kCheck | kReport | kEvidence, SetOutput},
     {"only", 0, "DETECTORS", "", "run these alone: quilts, phrases, templates, reuse, with commas between", kScan,
      [](Options* o, std::string_view v) { return SplitNames(v, "detectors", &o->only); }},
@@ -314,7 +313,8 @@ constexpr Flag kFlags[] = {
      kRuns | kPhrases,
      [](Options* o, std::string_view) { return o->prune = o->phrases.options.prune = true, std::string(); }},
     {"threads", 'j', "N", "", "threads; changes only the speed (default: one per processor)",
-     kScan | kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kScreen | kExport | kCheck | kReport, SetThreads},
+     kScan | kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kScreen | kExport | kCheck | kReport,
+     SetThreads},
     {"memory", 0, "SIZE", "",
      "memory to stay within, at least 128M; changes only the speed (default: a quarter of the "
      "machine's)",
@@ -372,7 +372,8 @@ constexpr Flag kFlags[] = {
      kScan | kIngest | kQuilts | kPhrases | kReuse | kTemplates | kCheck,
      [](Options* o, std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
     {"quiet", 'q', "", "", "no progress and no summary; errors are still told",
-     kScan | kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kRuns | kScreen | kExport | kCheck | kReport | kEvidence,
+     kScan | kIngest | kQuilts | kPhrases | kReuse | kTemplates | kLs | kSql | kRuns | kScreen | kExport | kCheck |
+         kReport | kEvidence,
      [](Options* o, std::string_view) { return o->quiet = true, std::string(); }},
     {"verbose", 'v', "", "", "also list the first damaged places", kScan | kIngest | kScreen,
      [](Options* o, std::string_view) { return o->verbose = true, std::string(); }},

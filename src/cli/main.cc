@@ -19,11 +19,12 @@ struct VerbProgram {
 };
 
 constexpr VerbProgram kPrograms[] = {
-    {kIngest, RunIngest},       {kQuilts, RunQuilts}, {kPhrases, RunPhrases}, {kReuse, RunReuse},
-    {kTemplates, RunTemplates}, {kLs, RunLs},         {kSql, RunSql},         {kRuns, RunRuns},
-    {kInfo, RunInfo},           {kShow, RunShow},     {kCompare, RunCompare}, {kScreen, RunScreen},
-    {kExport, RunExport},       {kHelp, RunHelp},     {kScan, RunScan},       {kCheck, RunCheck},
-    {kReport, RunReport}, {kEvidence, RunEvidence},
+    {kIngest, RunIngest}, {kQuilts, RunQuilts},       {kPhrases, RunPhrases},
+    {kReuse, RunReuse},   {kTemplates, RunTemplates}, {kLs, RunLs},
+    {kSql, RunSql},       {kRuns, RunRuns},           {kInfo, RunInfo},
+    {kShow, RunShow},     {kCompare, RunCompare},     {kScreen, RunScreen},
+    {kExport, RunExport}, {kHelp, RunHelp},           {kScan, RunScan},
+    {kCheck, RunCheck},   {kReport, RunReport},       {kEvidence, RunEvidence},
 };
 
 Status Run(std::span<const char* const> words) {
