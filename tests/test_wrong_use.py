@@ -15,9 +15,8 @@ class WrongUse(ProgramTest):
         self.assert_one_line(run("frobnicate"), 2, "seamripper help")
 
     def test_commands_that_do_not_exist_yet_are_not_offered(self):
-        for verb in ("report", "review"):
-            self.assert_one_line(run(verb), 2, "unknown command")
-            self.assertNotIn(verb.encode(), run("help").stdout)
+        self.assert_one_line(run("review"), 2, "unknown command")
+        self.assertNotIn(b"review", run("help").stdout)
 
     def test_unknown_option(self):
         self.assert_one_line(run("ingest", "--treads", "2"), 2, "'--treads'", "'--threads'")

@@ -230,7 +230,7 @@ TEST(MapTo, EveryPageToAnOutputOfItsThread) {
 
 // Says that of every page it needs more than there is.
 struct PagesSeenBefore {
-  static constexpr uint32_t kParts = kNoParts;
+  static constexpr uint32_t kParts = kTextPart;
   static constexpr size_t kScratchPerWord = size_t{1} << 40;
   struct Scratch {
     uint64_t pages = 0;
