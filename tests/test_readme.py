@@ -1,10 +1,11 @@
-"""The commands of README.md and of the how-tos run, and print what these say they print.
+"""The commands of README.md, the tutorial and the how-tos run, and print what these say they print.
 
 A block after the line `<!-- tested -->` is a session: lines that begin with "$ " are typed, the others are what must
 come back; a line "..." stands for any number of lines.
 """
 import os
 import re
+import shutil
 import subprocess
 
 import crawl
@@ -56,8 +57,15 @@ class Readme(ProgramTest):
     def test_readme(self):
         self.run_sessions(ROOT / "README.md")
 
-    def test_where_is_my_text(self):
-        self.run_sessions(ROOT / "docs" / "how-to" / "where-is-my-text.md")
+    def test_tutorial(self):
+        self.run_sessions(ROOT / "docs" / "tutorial" / "find-copied-pages.md")
+
+    def test_how_tos(self):
+        for document in sorted((ROOT / "docs" / "how-to").glob("*.md")):
+            with self.subTest(document=document.name):
+                shutil.rmtree(self.scratch)
+                self.scratch.mkdir()
+                self.run_sessions(document)
 
     def run_sessions(self, document):
         sessions = SESSION.findall(document.read_text())
