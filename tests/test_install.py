@@ -26,6 +26,8 @@ class Installed(ProgramTest):
                        capture_output=True)
         shutil.move(self.scratch / "there", self.scratch / "elsewhere")
         self.assert_runs(self.scratch / "elsewhere" / "bin" / "seamripper")
+        share = self.scratch / "elsewhere" / "share"
+        self.assertEqual(len([file for file in share.rglob("*seamripper*") if file.is_file() and file.stat().st_size > 0]), 4)
 
     def test_packed_and_unpacked(self):
         packed = pathlib.Path(subprocess.run([ROOT / "tools" / "dist"], check=True, capture_output=True,

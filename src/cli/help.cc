@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "cli/cli_reference.h"
+#include "cli/completions.h"
 #include "cli/streams.h"
 #include "cli/tables_reference.h"
 #include "cli/terminal.h"
@@ -65,12 +67,11 @@ std::string OverviewHelp() {
   out += VerbEntries() + "\nexamples:\n";
   for (const VerbFacts& verb : Verbs()) out += "  " + std::string(verb.example) + "\n";
   out += "\noptions:\n" + FlagEntries(kNoVerb);
-  out +=
-      "\nexit status: 0 done, 1 something was found (only with --exit-code), 2 wrong use,\n"
-      "3 done but some input was damaged, 4 trouble with memory, disk, permission or\n"
-      "reading, 5 corpus damaged or from a newer version, 6 corpus in use, 130\n"
-      "interrupted\n";
-  return out;
+  std::string statuses;
+  for (const auto& [status, meaning] : ExitStatuses()) {
+    statuses += (statuses.empty() ? "exit status: " : ", ") + std::string(status) + " " + std::string(meaning);
+  }
+  return out + "\n" + WrapLines(statuses, kColumns) + "\n";
 }
 
 std::string VerbHelp(const VerbFacts& verb) {
@@ -86,6 +87,9 @@ Status RunHelp(const Options& options) {
   }
   const std::string& name = options.arguments[0];
   if (name == "tables") return WriteOutput(TablesReference(DescribeTables()));
+  if (name == "cli") return WriteOutput(CliReference());
+  if (name == "man") return WriteOutput(ManPage());
+  if (const auto script = CompletionsFor(name)) return WriteOutput(*script);
   if (const VerbFacts* verb = FindVerb(name)) return WriteOutput(VerbHelp(*verb));
   return UnknownVerb(name);
 }

@@ -115,13 +115,29 @@ constexpr VerbFacts kVerbs[] = {
      "else a near-duplicate, or a page with the same labelled chunk; when and where each was captured, their digests, "
      "and the commands to check it with. Prints the SHA-256 of the file as sha256sum does.",
      "seamripper evidence corpus https://example.com/copy -o case.html"},
-    {kHelp, "help", "[COMMAND|tables]", "how to use a command, and which tables there are",
-     "Prints the commands, the options of one, or the columns of all tables.", "seamripper help ingest"},
+    {kHelp, "help", "[COMMAND|tables|cli|man|bash|zsh|fish]", "how to use a command, and which tables there are",
+     "Prints the commands, the options of one, or the columns of all tables; all commands in Markdown (cli) or as a "
+     "man "
+     "page (man); or what makes a shell complete them: 'seamripper help bash > "
+     "~/.local/share/bash-completion/completions/seamripper'.",
+     "seamripper help ingest"},
+};
+
+constexpr ExitStatus kExitStatuses[] = {
+    {"0", "done"},
+    {"1", "something was found (only with --exit-code)"},
+    {"2", "wrong use"},
+    {"3", "done but some input was damaged"},
+    {"4", "trouble with memory, disk, permission or reading"},
+    {"5", "corpus damaged or from a newer version"},
+    {"6", "corpus in use"},
+    {"130", "interrupted"},
 };
 
 }  // namespace
 
 std::span<const VerbFacts> Verbs() { return kVerbs; }
+std::span<const ExitStatus> ExitStatuses() { return kExitStatuses; }
 
 const VerbFacts* FindVerb(std::string_view name) {
   for (const VerbFacts& facts : kVerbs) {

@@ -44,6 +44,13 @@ struct VerbFacts {
 
 std::span<const VerbFacts> Verbs();
 
+// What the program ends with, and what that means.
+struct ExitStatus {
+  std::string_view status;
+  std::string_view meaning;
+};
+std::span<const ExitStatus> ExitStatuses();
+
 // nullptr when there is none of that name.
 const VerbFacts* FindVerb(std::string_view name);
 

@@ -1,0 +1,14 @@
+// The commands and options for reading elsewhere than on a terminal, made from the tables of verbs and flags.
+#ifndef SEAMRIPPER_CLI_CLI_REFERENCE_H_
+#define SEAMRIPPER_CLI_CLI_REFERENCE_H_
+
+#include <string>
+
+namespace seamripper::cli {
+
+std::string CliReference();  // docs/reference/cli.md
+std::string ManPage();       // seamripper.1
+
+}  // namespace seamripper::cli
+
+#endif  // SEAMRIPPER_CLI_CLI_REFERENCE_H_
