@@ -111,6 +111,7 @@ std::vector<std::string> ScanLines(const ScanSummary& summary) {
   if (const std::string page = PageToShow(summary); !page.empty()) {
     next.push_back("      seamripper show " + corpus + " " + ShellWord(page));
   }
+  next.push_back("      seamripper report " + corpus + " -o report.html");
   for (const std::string& warning : Warnings(summary)) {
     if (lines.size() + next.size() == kMostScanLines) break;
     lines.push_back(Labelled("warning", warning));

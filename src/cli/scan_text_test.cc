@@ -70,7 +70,8 @@ TEST(ScanLines, TellWhatWasReadFoundAndWhatToTypeNext) {
                   "you drop it",
                   "  warning     more than half of a.example is one cluster of near-duplicates, 7: look before "
                   "you drop it",
-                  "next: seamripper ls 'my corpus' sites", "      seamripper show 'my corpus' http://q.example/"));
+                  "next: seamripper ls 'my corpus' sites", "      seamripper show 'my corpus' http://q.example/",
+                  "      seamripper report 'my corpus' -o report.html"));
   EXPECT_EQ(ScanLines(Everything()).size(), kMostScanLines);
 }
 
@@ -80,7 +81,8 @@ TEST(ScanLines, OfAnEmptyCrawl) {
   summary.left_out = {{"templates", "no page has a style"}};
   EXPECT_THAT(ScanLines(summary),
               ElementsAre(StartsWith("nothing has changed"), "  pages       0 new, 0 in the corpus on 0 hosts",
-                          "  templates   left out: no page has a style", "next: seamripper ls corpus sites"));
+                          "  templates   left out: no page has a style", "next: seamripper ls corpus sites",
+                          "      seamripper report corpus -o report.html"));
 }
 
 TEST(WriteScanJson, HasAnObjectForEachPart) {
