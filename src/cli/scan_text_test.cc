@@ -68,8 +68,6 @@ TEST(ScanLines, TellWhatWasReadFoundAndWhatToTypeNext) {
                   "  sites       15; worst 3,713 words from other sites, 10 of 11 pages flagged: w.example",
                   "  warning     more than half of the crawl is one cluster of near-duplicates, 7: look before "
                   "you drop it",
-                  "  warning     more than half of a.example is one cluster of near-duplicates, 7: look before "
-                  "you drop it",
                   "next: seamripper ls 'my corpus' sites", "      seamripper show 'my corpus' http://q.example/",
                   "      seamripper report 'my corpus' -o report.html"));
   EXPECT_EQ(ScanLines(Everything()).size(), kMostScanLines);
