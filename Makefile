@@ -9,7 +9,7 @@ THREAD_FOLDERS := $(filter os ingest store engine api,$(TEST_FOLDERS))
 programs = $(foreach folder,$(2),build/$(1)/tests/$(folder)_test)
 targets = $(addsuffix _test,$(1))
 
-.PHONY: help build test test-slow lint format bench demo fuzz install dist clean
+.PHONY: help build test test-slow lint format bench bench-scan demo fuzz install dist clean
 
 help:                 ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-22s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -57,7 +57,10 @@ bench:                ## measure against the goals
 	tools/setup bench
 	cmake --preset release -DSEAMRIPPER_BENCH=ON >build/cmake.log || { cat build/cmake.log; exit 1; }
 	$(NINJA) -C build/release seamripper benchmarks
-	bench/run
+	bench/run $(ONLY)
+
+bench-scan: ONLY := --only scan
+bench-scan: bench     ## only the whole way: a crawl, all four detectors
 
 demo: build           ## make a small crawl whose truth is known, find what was planted, and say where to look
 	demo/run
