@@ -30,10 +30,9 @@ class BitFlips(ProgramTest):
 
     def assert_noticed(self, file, truth):
         verified = run("info", self.corpus, "--verify")
-        told = [self.told(table) for table in TABLES]
-        for now, before in zip(told, truth):
-            self.assertTrue(now == before or now[0] == 5, now)
-        if verified.returncode != 0:
+        # `current` may come to name a run that is not there, as after a kill: then there is nothing to tell.
+        silent = (2, 5) if file.name == "current" else (5,)
+        for now, before in zip((self.told(table) for table in TABLES), truth):
+            self.assertTrue(now == before or now[0] in silent and now[1] == b"", now)
+        if verified.returncode != 0 or file.name != "current":
             self.assert_one_line(verified, 5, file.name)
-        else:
-            self.assertIn(5, [status for status, _ in told])

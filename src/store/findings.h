@@ -52,10 +52,10 @@ class Findings {
 // Nothing when there is no such run, also when `id`, which a user may have typed, is no run id at all.
 Result<std::optional<Findings>> FindRun(const std::string& corpus, const std::string& detector, const std::string& id);
 
-// What `current` says; nothing when there is no such file. kCorpusDamaged when that run is not there.
+// What `current` says; nothing when there is no such file. The run need not be there any more.
 Result<std::optional<std::string>> CurrentRunId(const std::string& corpus, const std::string& detector);
 
-// The run that is shown when none is named; nothing when there is none yet.
+// The run that is shown when none is named; nothing when there is none yet, or it was deleted.
 Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std::string& detector);
 // Reads every file of every run of every detector; kCorpusDamaged names the first that is not as it was written.
 Status VerifyFindings(const std::string& corpus);
