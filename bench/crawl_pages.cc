@@ -1,5 +1,7 @@
 #include "bench/crawl_pages.h"
 
+#include <libdeflate.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -38,6 +40,14 @@ void ForEachResponse(const std::string& path, CrawlCounts* counts,
     counts->payload_bytes += payload.bytes.size();
     each(piece.record.url, payload.bytes);
   }
+}
+
+std::string Gzipped(std::string_view bytes) {
+  libdeflate_compressor* const compressor = libdeflate_alloc_compressor(6);
+  std::string packed(libdeflate_gzip_compress_bound(compressor, bytes.size()), '\0');
+  packed.resize(libdeflate_gzip_compress(compressor, bytes.data(), bytes.size(), packed.data(), packed.size()));
+  libdeflate_free_compressor(compressor);
+  return packed;
 }
 
 }  // namespace seamripper

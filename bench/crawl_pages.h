@@ -21,6 +21,9 @@ struct CrawlCounts {
 void ForEachResponse(const std::string& path, CrawlCounts* counts,
                      const std::function<void(std::string_view url, std::string_view payload)>& each);
 
+// As a crawler packs it.
+std::string Gzipped(std::string_view bytes);
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_BENCH_CRAWL_PAGES_H_

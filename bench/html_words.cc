@@ -32,20 +32,12 @@ struct Page {
   std::string cyrillic;  // the same with a Cyrillic letter for each
 };
 
-std::string Gzip(std::string_view bytes) {
-  libdeflate_compressor* const compressor = libdeflate_alloc_compressor(6);
-  std::string packed(libdeflate_gzip_compress_bound(compressor, bytes.size()), '\0');
-  packed.resize(libdeflate_gzip_compress(compressor, bytes.data(), bytes.size(), packed.data(), packed.size()));
-  libdeflate_free_compressor(compressor);
-  return packed;
-}
-
 ExtractOptions WithoutLinks() { return {.max_links = 0}; }
 
 Page PageOf(std::string_view payload) {
   Page page;
   DecodeToUtf8(DecideCharset(payload, {}, true).encoding, payload, &page.source);
-  page.gzipped = Gzip(page.source);
+  page.gzipped = Gzipped(page.source);
   PageContent content;
   ExtractHtml(page.source, {}, WithoutLinks(), &content);
   for (const char c : content.text) {

@@ -32,18 +32,10 @@ struct Sample {
   Strings urls, payloads, gzipped, sources, texts, noises, chunks;
 };
 
-std::string Gzip(std::string_view bytes) {
-  libdeflate_compressor* const compressor = libdeflate_alloc_compressor(6);
-  std::string packed(libdeflate_gzip_compress_bound(compressor, bytes.size()), '\0');
-  packed.resize(libdeflate_gzip_compress(compressor, bytes.data(), bytes.size(), packed.data(), packed.size()));
-  libdeflate_free_compressor(compressor);
-  return packed;
-}
-
 void AddPage(std::string_view url, std::string_view payload, Sample* sample) {
   sample->urls.emplace_back(url);
   sample->payloads.emplace_back(payload);
-  sample->gzipped.push_back(Gzip(payload));
+  sample->gzipped.push_back(Gzipped(payload));
   DecodeToUtf8(DecideCharset(payload, "", true).encoding, payload, &sample->sources.emplace_back());
   PageContent content;
   ExtractHtml(sample->sources.back(), url, {}, &content);

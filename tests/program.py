@@ -89,6 +89,12 @@ def segment_bytes(corpus):
             for file in sorted(folder.rglob("*")) if file.is_file()}
 
 
+def tables_of_runs(corpus):
+    """Of every run, what its tables hold."""
+    records = sorted(corpus.glob("findings/*/*/run.json"))
+    return {record.parent.name: json.loads(record.read_text())["tables"] for record in records}
+
+
 def wait_until(condition):
     """Polls; only a broken program lets it run out of time."""
     deadline = time.monotonic() + SECONDS

@@ -1,7 +1,6 @@
 """An operating system that fails: no space, bad disk, interrupted and short calls, no descriptors, no memory, a kill at any
 change. The program ends with status 4 and one line, or succeeds; what was there stays readable; the same command, run again,
 ends in the same bytes as one that nothing happened to."""
-import json
 import os
 import pathlib
 import random
@@ -10,7 +9,7 @@ import subprocess
 import tempfile
 
 import crawl
-from program import PROGRAM, SECONDS, SLOW, ProgramTest, run, segment_bytes
+from program import PROGRAM, SECONDS, SLOW, ProgramTest, run, segment_bytes, tables_of_runs
 
 # What may fail, and how: once, or from then on.
 FAULTS = [("ENOSPC", ""), ("ENOSPC", "+"), ("EIO", ""), ("EINTR", ""), ("EINTR", "+"), ("EMFILE", ""), ("EMFILE", "+"),
@@ -24,12 +23,6 @@ def numbers(calls, most):
     if calls <= most:
         return range(1, calls + 1)
     return sorted({1 + i * (calls - 1) // (most - 1) for i in range(most)})
-
-
-def findings(corpus):
-    """Of every run, what its tables hold."""
-    records = sorted(corpus.glob("findings/*/*/run.json"))
-    return {record.parent.name: json.loads(record.read_text())["tables"] for record in records}
 
 
 class FaultyOs(ProgramTest):
@@ -93,7 +86,7 @@ class FaultyOs(ProgramTest):
         self.assertEqual(again.returncode, 0, again.stderr)
         self.assertEqual(segment_bytes(self.corpus), segment_bytes(self.straight))
         if command != "ingest":
-            self.assertEqual(findings(self.corpus), findings(self.straight))
+            self.assertEqual(tables_of_runs(self.corpus), tables_of_runs(self.straight))
 
     def each_fault(self, command, most):
         calls = self.calls(command)

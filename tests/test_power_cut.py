@@ -14,8 +14,7 @@ import time
 import unittest
 
 import crawl
-from program import SLOW, ProgramTest, run, segment_bytes
-from test_faulty_os import findings
+from program import SLOW, ProgramTest, run, segment_bytes, tables_of_runs
 
 CUTS = 100 if SLOW else 2
 
@@ -104,4 +103,4 @@ class PowerCut(ProgramTest):
             done = run(*step)
             self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(segment_bytes(corpus), segment_bytes(straight))
-        self.assertEqual(findings(corpus), findings(straight))
+        self.assertEqual(tables_of_runs(corpus), tables_of_runs(straight))

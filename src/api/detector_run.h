@@ -3,11 +3,13 @@
 #ifndef SEAMRIPPER_API_DETECTOR_RUN_H_
 #define SEAMRIPPER_API_DETECTOR_RUN_H_
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/check.h"
@@ -25,6 +27,9 @@
 #include "tables/table_writer.h"
 
 namespace seamripper {
+
+// In the order in which they are run and told.
+inline constexpr std::array<std::string_view, 4> kDetectors = {"quilts", "phrases", "templates", "reuse"};
 
 // The question a detector puts to a corpus, but for its options; `profiles` names those it uses.
 RunQuestion QuestionTo(const Manifest& manifest, std::string detector, uint64_t algorithm,

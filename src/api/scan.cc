@@ -1,18 +1,16 @@
 #include "seamripper/scan.h"
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <string_view>
 
+#include "api/detector_run.h"
 #include "api/sites.h"
 #include "columns/site_table.h"
 #include "seamripper/suggest.h"
 
 namespace seamripper {
 namespace {
-
-constexpr std::array<std::string_view, 4> kDetectors = {"quilts", "phrases", "templates", "reuse"};
 
 Status CheckDetectors(const std::vector<std::string>& only) {
   for (const std::string& name : only) {

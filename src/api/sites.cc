@@ -18,7 +18,6 @@ namespace {
 
 constexpr uint64_t kAlgorithm = 1;
 
-constexpr std::string_view kDetectors[] = {"quilts", "phrases", "templates", "reuse"};
 constexpr std::string_view kTables[] = {"pages",        "quilts",      "quilt_patches",    "duplicates",
                                         "phrase_pages", "templates",   "template_members", "chunks",
                                         "chunk_pages",  "reuse_pages", "neighbourhoods"};

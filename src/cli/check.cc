@@ -1,16 +1,14 @@
 #include "seamripper/check.h"
 
-#include <chrono>
 #include <utility>
 
 #include "cli/check_text.h"
 #include "cli/ingest_inputs.h"
-#include "cli/interrupt.h"
 #include "cli/print_rows.h"
-#include "cli/progress.h"
 #include "cli/quantity.h"
 #include "cli/run.h"
 #include "cli/streams.h"
+#include "cli/watched.h"
 
 namespace seamripper::cli {
 
@@ -28,16 +26,7 @@ Result<CheckAnswer> CheckWithProgress(const Options& options) {
   CheckRequest request = options.check;
   request.inputs = options.arguments;
   request.parquet_converter = {"/proc/self/exe", kReadParquet};
-  ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
-  const auto start = std::chrono::steady_clock::now();
-  DetectOptions how = options.detect;
-  how.progress = [&meter, start](const DetectProgress& progress) {
-    meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  };
-  how.stop = CatchInterrupts();
-  Result<CheckAnswer> answer = Check(how, request);
-  meter.Finish();
-  return answer;
+  return Watched(options, options.detect, [&](const DetectOptions& watched) { return Check(watched, request); });
 }
 
 Status DamageOf(const CheckAnswer& answer) {

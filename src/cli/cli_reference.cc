@@ -9,19 +9,6 @@
 namespace seamripper::cli {
 namespace {
 
-std::string HelpOf(const Flag& flag) {
-  std::string text(flag.help);
-  if (!flag.standard.empty()) text += " (default: " + std::string(flag.standard) + ")";
-  return text;
-}
-
-std::string NameOf(const Flag& flag) {
-  std::string name = flag.letter == 0 ? "--" : std::string("-") + flag.letter + ", --";
-  name += flag.name;
-  if (!flag.value.empty()) name += " " + std::string(flag.value);
-  return name;
-}
-
 // A cell of a table in Markdown.
 std::string Cell(std::string_view text) {
   std::string out;

@@ -390,4 +390,17 @@ constexpr Flag kFlags[] = {
 
 std::span<const Flag> Flags() { return kFlags; }
 
+std::string HelpOf(const Flag& flag) {
+  std::string text(flag.help);
+  if (!flag.standard.empty()) text += " (default: " + std::string(flag.standard) + ")";
+  return text;
+}
+
+std::string NameOf(const Flag& flag) {
+  std::string name = flag.letter == 0 ? "--" : std::string("-") + flag.letter + ", --";
+  name += flag.name;
+  if (!flag.value.empty()) name += " " + std::string(flag.value);
+  return name;
+}
+
 }  // namespace seamripper::cli

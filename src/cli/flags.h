@@ -84,6 +84,9 @@ struct Flag {
 
 std::span<const Flag> Flags();
 
+std::string NameOf(const Flag& flag);  // "-o, --output PATH"
+std::string HelpOf(const Flag& flag);  // with its default
+
 }  // namespace seamripper::cli
 
 #endif  // SEAMRIPPER_CLI_FLAGS_H_

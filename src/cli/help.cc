@@ -26,12 +26,8 @@ std::string Entry(const std::string& name, const std::string& text, size_t colum
   return out + "\n";
 }
 
-std::string FlagName(const Flag& flag) {
-  std::string name = flag.letter == 0 ? "    --" : std::string("-") + flag.letter + ", --";
-  name += flag.name;
-  if (!flag.value.empty()) name += " " + std::string(flag.value);
-  return name;
-}
+// Below each other, whether they have a letter or not.
+std::string AlignedName(const Flag& flag) { return (flag.letter == 0 ? "    " : "") + NameOf(flag); }
 
 std::string Entries(const std::vector<std::pair<std::string, std::string>>& entries) {
   size_t column = 0;
@@ -44,10 +40,7 @@ std::string Entries(const std::vector<std::pair<std::string, std::string>>& entr
 std::string FlagEntries(unsigned verbs) {
   std::vector<std::pair<std::string, std::string>> entries;
   for (const Flag& flag : Flags()) {
-    if ((flag.verbs & verbs) == 0) continue;
-    std::string text(flag.help);
-    if (!flag.standard.empty()) text += " (default: " + std::string(flag.standard) + ")";
-    entries.emplace_back(FlagName(flag), std::move(text));
+    if ((flag.verbs & verbs) != 0) entries.emplace_back(AlignedName(flag), HelpOf(flag));
   }
   return Entries(entries);
 }

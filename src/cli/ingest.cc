@@ -1,6 +1,5 @@
 #include "seamripper/ingest.h"
 
-#include <chrono>
 #include <utility>
 
 #include "cli/ingest_inputs.h"
@@ -16,10 +15,7 @@ namespace {
 
 Result<IngestSummary> IngestWithProgress(const Options& options, IngestOptions ingest) {
   ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
-  const auto start = std::chrono::steady_clock::now();
-  ingest.progress = [&meter, start](const IngestProgress& progress) {
-    meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  };
+  ingest.progress = UpdatesOf(&meter);
   Result<IngestSummary> summary = Ingest(ingest);
   meter.Finish();
   return summary;

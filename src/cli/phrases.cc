@@ -1,33 +1,14 @@
 #include "seamripper/phrases.h"
 
-#include <chrono>
-
 #include "cli/estimate_text.h"
-#include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/phrases_text.h"
-#include "cli/progress.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/summary.h"
+#include "cli/watched.h"
 
 namespace seamripper::cli {
-
-namespace {
-
-Result<PhraseSummary> FindWithProgress(const Options& options, DetectOptions how) {
-  ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
-  const auto start = std::chrono::steady_clock::now();
-  how.progress = [&meter, start](const DetectProgress& progress) {
-    meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  };
-  how.stop = CatchInterrupts();
-  Result<PhraseSummary> summary = FindPhrases(how, options.phrases);
-  meter.Finish();
-  return summary;
-}
-
-}  // namespace
 
 Status RunPhrases(const Options& options) {
   if (options.arguments.size() != 1) {
@@ -43,7 +24,8 @@ Status RunPhrases(const Options& options) {
     if (options.json) WriteEstimateJson(*estimate, &json);
     return WriteOutput(options.json ? json.text() + "\n" : EstimateText(*estimate));
   }
-  const Result<PhraseSummary> summary = FindWithProgress(options, std::move(how));
+  const Result<PhraseSummary> summary =
+      Watched(options, how, [&](const DetectOptions& watched) { return FindPhrases(watched, options.phrases); });
   if (!summary.ok()) return summary.status();
   if (!options.quiet) {
     for (const std::string& line : PhraseLines(*summary)) SayLine(line);

@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_CLI_PROGRESS_H_
 #define SEAMRIPPER_CLI_PROGRESS_H_
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -51,6 +52,13 @@ class ProgressMeter {
 
 // As the user wants it, where standard error is.
 ProgressMeter::Form ProgressForm(const Options& options);
+
+// Tells the meter, which outlives it, of whatever progress it is called with, and when that was, seen from now.
+inline auto UpdatesOf(ProgressMeter* meter) {
+  return [meter, start = std::chrono::steady_clock::now()](const auto& progress) {
+    meter->Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  };
+}
 
 }  // namespace seamripper::cli
 

@@ -1,33 +1,14 @@
 #include "seamripper/quilts.h"
 
-#include <chrono>
-
 #include "cli/estimate_text.h"
-#include "cli/interrupt.h"
 #include "cli/json.h"
-#include "cli/progress.h"
 #include "cli/quilts_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/summary.h"
+#include "cli/watched.h"
 
 namespace seamripper::cli {
-
-namespace {
-
-Result<QuiltSummary> FindWithProgress(const Options& options, DetectOptions how) {
-  ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
-  const auto start = std::chrono::steady_clock::now();
-  how.progress = [&meter, start](const DetectProgress& progress) {
-    meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  };
-  how.stop = CatchInterrupts();
-  Result<QuiltSummary> summary = FindQuilts(how, options.quilts);
-  meter.Finish();
-  return summary;
-}
-
-}  // namespace
 
 Status RunQuilts(const Options& options) {
   if (options.arguments.size() != 1) {
@@ -43,7 +24,8 @@ Status RunQuilts(const Options& options) {
     if (options.json) WriteEstimateJson(*estimate, &json);
     return WriteOutput(options.json ? json.text() + "\n" : EstimateText(*estimate));
   }
-  const Result<QuiltSummary> summary = FindWithProgress(options, std::move(how));
+  const Result<QuiltSummary> summary =
+      Watched(options, how, [&](const DetectOptions& watched) { return FindQuilts(watched, options.quilts); });
   if (!summary.ok()) return summary.status();
   if (!options.quiet) {
     for (const std::string& line : QuiltLines(*summary)) SayLine(line);

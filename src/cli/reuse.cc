@@ -1,35 +1,14 @@
 #include "seamripper/reuse.h"
 
-#include <chrono>
-
 #include "cli/estimate_text.h"
-#include "cli/interrupt.h"
 #include "cli/json.h"
-#include "cli/progress.h"
 #include "cli/reuse_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/summary.h"
+#include "cli/watched.h"
 
 namespace seamripper::cli {
-
-namespace {
-
-Result<ReuseSummary> FindWithProgress(const Options& options, DetectOptions how) {
-  ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
-  const auto start = std::chrono::steady_clock::now();
-  how.progress = [&meter, start](const DetectProgress& progress) {
-    meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  };
-  how.stop = CatchInterrupts();
-  ReuseRequest request = options.reuse;
-  request.parquet_converter = {"/proc/self/exe", kReadParquet};
-  Result<ReuseSummary> summary = FindReuse(how, request);
-  meter.Finish();
-  return summary;
-}
-
-}  // namespace
 
 Status RunReuse(const Options& options) {
   if (options.arguments.size() != 1) {
@@ -45,7 +24,10 @@ Status RunReuse(const Options& options) {
     if (options.json) WriteEstimateJson(*estimate, &json);
     return WriteOutput(options.json ? json.text() + "\n" : EstimateText(*estimate));
   }
-  const Result<ReuseSummary> summary = FindWithProgress(options, std::move(how));
+  ReuseRequest request = options.reuse;
+  request.parquet_converter = {"/proc/self/exe", kReadParquet};
+  const Result<ReuseSummary> summary =
+      Watched(options, how, [&](const DetectOptions& watched) { return FindReuse(watched, request); });
   if (!summary.ok()) return summary.status();
   if (!options.quiet) {
     for (const std::string& line : ReuseLines(*summary)) SayLine(line);

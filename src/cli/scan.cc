@@ -1,6 +1,5 @@
 #include "seamripper/scan.h"
 
-#include <chrono>
 #include <utility>
 
 #include "cli/ingest_inputs.h"
@@ -17,10 +16,7 @@ namespace {
 
 Result<ScanSummary> ScanWithProgress(const Options& options, ScanRequest request) {
   ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
-  const auto start = std::chrono::steady_clock::now();
-  const auto update = [&meter, start](const auto& progress) {
-    meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  };
+  const auto update = UpdatesOf(&meter);
   request.ingest.progress = update;
   request.detect.progress = update;
   Result<ScanSummary> summary = Scan(request);

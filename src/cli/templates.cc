@@ -1,35 +1,18 @@
 #include "seamripper/templates.h"
 
-#include <chrono>
-
 #include "cli/estimate_text.h"
 #include "cli/file_list.h"
-#include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/print_rows.h"
-#include "cli/progress.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/summary.h"
 #include "cli/templates_text.h"
+#include "cli/watched.h"
 
 namespace seamripper::cli {
 
 namespace {
-
-// `find(how)`, with progress shown meanwhile.
-template <class Find>
-auto WithProgress(const Options& options, DetectOptions how, Find find) {
-  ProgressMeter meter(ProgressForm(options), ErrorColumns(), SayIfReady);
-  const auto start = std::chrono::steady_clock::now();
-  how.progress = [&meter, start](const DetectProgress& progress) {
-    meter.Update(progress, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-  };
-  how.stop = CatchInterrupts();
-  auto answer = find(how);
-  meter.Finish();
-  return answer;
-}
 
 // The flag is also that of another verb, which takes any number.
 Status TakeThreshold(const Options& options, uint32_t* threshold) {
@@ -54,7 +37,7 @@ Status ListLike(const Options& options, const DetectOptions& how) {
   const Result<PrintPlan> plan = PlanPrinting(options);
   if (!plan.ok()) return plan.status();
   const Result<LikeAnswer> answer =
-      WithProgress(options, how, [&](const DetectOptions& watched) { return FindLike(watched, request); });
+      Watched(options, how, [&](const DetectOptions& watched) { return FindLike(watched, request); });
   if (!answer.ok()) return answer.status();
   if (!options.quiet) {
     for (const std::string& line : LikeLines(*answer, request)) SayLine(line);
@@ -82,7 +65,7 @@ Status RunTemplates(const Options& options) {
     return WriteOutput(options.json ? json.text() + "\n" : EstimateText(*estimate));
   }
   const Result<TemplateSummary> summary =
-      WithProgress(options, how, [&](const DetectOptions& watched) { return FindTemplates(watched, request); });
+      Watched(options, how, [&](const DetectOptions& watched) { return FindTemplates(watched, request); });
   if (!summary.ok()) return summary.status();
   if (!options.quiet) {
     for (const std::string& line : TemplateLines(*summary)) SayLine(line);

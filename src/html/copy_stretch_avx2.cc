@@ -3,29 +3,17 @@
 #include <immintrin.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
 
 #include "html/copy_stretch.h"
+#include "kernels/text/kept_bytes.h"
 
 namespace seamripper {
 namespace {
 
 constexpr size_t kStep = 16;
-
-// Byte i of entry m: the place of the i-th bit that is set in m.
-constexpr auto kShuffles = [] {
-  std::array<std::array<uint8_t, 8>, 256> shuffles{};
-  for (size_t kept = 0; kept < shuffles.size(); ++kept) {
-    size_t to = 0;
-    for (uint8_t from = 0; from < 8; ++from) {
-      if ((kept >> from & 1) != 0) shuffles[kept][to++] = from;
-    }
-  }
-  return shuffles;
-}();
 
 [[gnu::target("avx2"), gnu::always_inline]] inline __m128i Equal(__m128i bytes, int c) {
   return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(static_cast<char>(c)));
@@ -60,7 +48,7 @@ constexpr auto kShuffles = [] {
 
 [[gnu::target("avx2,popcnt"), gnu::always_inline]] inline char* StoreKept(__m128i bytes, uint32_t kept, char* to) {
   const auto shuffle_of = [](uint32_t eight) {
-    return _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kShuffles[eight].data()));
+    return _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kKeptBytes[eight].data()));
   };
   _mm_storel_epi64(reinterpret_cast<__m128i*>(to), _mm_shuffle_epi8(bytes, shuffle_of(kept & 0xff)));
   to += std::popcount(kept & 0xff);

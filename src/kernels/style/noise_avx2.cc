@@ -2,29 +2,16 @@
 // looked up by which of them stay: all eight are written, and the next eight begin behind those that count.
 #include <immintrin.h>
 
-#include <array>
 #include <bit>
 #include <cstdint>
 
 #include "kernels/style/noise_copy.h"
+#include "kernels/text/kept_bytes.h"
 
 namespace seamripper {
 namespace {
 
 constexpr size_t kStep = 32;
-
-// Byte i of entry m: the place of the i-th bit that is set in m.
-constexpr std::array<std::array<uint8_t, 8>, 256> MakeShuffles() {
-  std::array<std::array<uint8_t, 8>, 256> shuffles{};
-  for (size_t kept = 0; kept < shuffles.size(); ++kept) {
-    size_t to = 0;
-    for (uint8_t from = 0; from < 8; ++from) {
-      if ((kept >> from & 1) != 0) shuffles[kept][to++] = from;
-    }
-  }
-  return shuffles;
-}
-alignas(64) constexpr std::array<std::array<uint8_t, 8>, 256> kShuffles = MakeShuffles();
 
 struct StepMasks {
   uint32_t special;  // CR or not ASCII
@@ -48,7 +35,7 @@ struct StepMasks {
   for (int group = 0; group < 4; ++group) {
     const uint32_t of_group = kept >> 8 * group & 0xff;
     const __m128i eight = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(bytes + 8 * group));
-    const __m128i shuffle = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kShuffles[of_group].data()));
+    const __m128i shuffle = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kKeptBytes[of_group].data()));
     _mm_storel_epi64(reinterpret_cast<__m128i*>(out), _mm_shuffle_epi8(eight, shuffle));
     out += std::popcount(of_group);
   }
