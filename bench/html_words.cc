@@ -32,7 +32,7 @@ struct Page {
   std::string cyrillic;  // the same with a Cyrillic letter for each
 };
 
-ExtractOptions WithoutLinks() { return {.max_links = 0}; }
+ExtractOptions WithoutLinks() { return {.links = false}; }
 
 Page PageOf(std::string_view payload) {
   Page page;
@@ -79,7 +79,7 @@ class Inflater {
 
 uint64_t WordsOf(std::string_view source, CpuLevel cpu, PageContent* content) {
   ExtractHtml(source, {}, WithoutLinks(), content, cpu);
-  return CountWords(content->text);
+  return CountWords(content->text, cpu);
 }
 
 uint64_t Walk(std::string_view text) {

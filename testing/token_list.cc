@@ -55,6 +55,7 @@ class ListSink {
     AppendText(&tokens.back().data, written, TextKind::kRaw);
   }
 
+  const char* TakePlain(const char* p) { return p; }
   void OnDoctype(const Doctype& doctype) {
     HtmlToken token{HtmlToken::kDoctype, NameOf(doctype.name.value_or(""))};
     token.has_name = doctype.name.has_value();

@@ -37,7 +37,7 @@ class Reading {
  public:
   explicit Reading(const DocumentRequest& request) : request_(request), sorter_(request.settings.limits) {
     extract_ = request.settings.extract;
-    extract_.max_links = 0;
+    extract_.links = false;
   }
 
   Status Read(const PlannedInput& input) {

@@ -69,7 +69,7 @@ Result<FileText> ReadFileText(const std::string& path, uint64_t max_page_bytes) 
   if (!file.ok()) return file.status();
   PageContent content;
   if (file->markup) {
-    ExtractHtml(file->source, {}, {.max_links = 0}, &content);
+    ExtractHtml(file->source, {}, {.links = false}, &content);
   } else {
     ExtractPlainText(file->source, &content);
   }

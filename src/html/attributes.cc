@@ -5,14 +5,6 @@
 
 namespace seamripper {
 
-std::optional<std::string_view> FindAttribute(std::string_view attributes, std::string_view name) {
-  AttributeWalk walk(attributes);
-  while (walk.Next()) {
-    if (EqualIgnoringAsciiCase(walk.name(), name)) return walk.value();
-  }
-  return std::nullopt;
-}
-
 void AppendName(std::string* to, std::string_view written) {
   for (const char c : written) {
     if (c == '\0') {

@@ -63,9 +63,7 @@ inline bool AttributeWalk::Next() {
     self_closing_ = end_ - position_ > 1 && position_[1] == '>';
   }
   const char* const name = position_++;  // even '=' starts a name here
-  while (position_ < end_ && *position_ != '=' && *position_ != '>' && *position_ != '/' && !IsHtmlSpace(*position_)) {
-    ++position_;
-  }
+  position_ = FindAttributeNameEnd(position_, end_);
   name_ = std::string_view(name, static_cast<size_t>(position_ - name));
   value_ = {};
   SkipSpace();
@@ -90,8 +88,13 @@ inline void AttributeWalk::ReadValue() {
   if (quoted && position_ < end_) ++position_;
 }
 
-// The value as written of the first attribute called `name` (lower case ASCII).
-std::optional<std::string_view> FindAttribute(std::string_view attributes, std::string_view name);
+// The value as written of the first attribute called `name` (lower case ASCII) that the walk comes to.
+inline std::optional<std::string_view> FindAttribute(AttributeWalk* walk, std::string_view name) {
+  while (walk->Next()) {
+    if (EqualIgnoringAsciiCase(walk->name(), name)) return walk->value();
+  }
+  return std::nullopt;
+}
 
 // Appends a tag or attribute name as the standard has it: ASCII in lower case, NUL as U+FFFD.
 void AppendName(std::string* to, std::string_view written);

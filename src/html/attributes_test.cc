@@ -39,8 +39,10 @@ TEST(Attributes, SourceEndsInside) {
 }
 
 TEST(Attributes, FindTakesTheFirstInAnyCase) {
-  EXPECT_EQ(FindAttribute(" x HREF=1 href=2>", "href"), "1");
-  EXPECT_EQ(FindAttribute(" hreflang=1>", "href"), std::nullopt);
+  AttributeWalk first(" x HREF=1 href=2>");
+  EXPECT_EQ(FindAttribute(&first, "href"), "1");
+  AttributeWalk none(" hreflang=1>");
+  EXPECT_EQ(FindAttribute(&none, "href"), std::nullopt);
 }
 
 TEST(Attributes, Decoding) {

@@ -33,7 +33,7 @@ class LinkCollector {
   std::string_view base_;
   // The last reference of each hash: most repetitions end here. One that does not only costs another Resolve, so
   // nobody gains by making them collide.
-  std::array<std::string_view, 1024> recent_{};
+  std::array<std::string_view, 256> recent_{};
 };
 
 }  // namespace seamripper

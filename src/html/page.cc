@@ -1,7 +1,10 @@
 #include "html/page.h"
 
-#include "html/collapsing_writer.h"
+#include <array>
+
 #include "html/links.h"
+#include "html/marked_text.h"
+#include "html/plain_markup.h"
 #include "html/scan.h"
 #include "html/tags.h"
 #include "html/tokenizer.h"
@@ -21,11 +24,15 @@ class PageSink {
  public:
   PageSink(std::string_view source, const ExtractOptions& options, PageContent* content, CpuLevel cpu)
       : keep_scripts_(options.keep_scripts),
+        wants_links_(options.links),
         source_end_(source.data() + source.size()),
-        text_(&content->text, source, cpu),
-        title_(&content->title, source, cpu),
+        find_plain_stops_(FindPlainStopsFor(cpu)),
+        read_plain_markup_(ReadPlainMarkupFor(cpu)),
+        text_(&content->text),
+        title_(&content->title),
         target_(&text_) {}
 
+  const char* TakePlain(const char* p);
   void OnText(std::string_view written, TextKind kind) {
     if (target_ == nullptr) return;
     target_->Append(written, kind == TextKind::kRaw ? NullRule::kReplace : NullRule::kDrop);
@@ -53,9 +60,9 @@ class PageSink {
   void OnDoctype(const Doctype&) {}
   bool InForeignContent() const { return foreign_depth_ > 0; }
 
-  void Finish() {
-    text_.Finish();
-    title_.Finish();
+  void Finish(CpuLevel cpu) {
+    text_.Finish(cpu);
+    title_.Finish(cpu);
   }
 
   const LinkCollector& links() const { return links_; }
@@ -70,21 +77,29 @@ class PageSink {
 
   void Enter(TagRole role, const StartTag& tag);
   void Leave(TagRole role);
-  CollapsingWriter* TargetOfRaw(TagRole role);
+  MarkedText* TargetOfRaw(TagRole role);
 
-  void AddLink(const StartTag& tag, std::string_view attribute) {
-    if (const auto value = FindAttribute(tag, attribute)) links_.Add(*value);
+  void AddLink(const char* attributes, std::string_view attribute) {
+    if (const auto value = FindAttribute(attributes, attribute)) links_.Add(*value);
   }
-  std::optional<std::string_view> FindAttribute(const StartTag& tag, std::string_view name) {
-    bytes_visited_ += tag.attributes.size();
-    return seamripper::FindAttribute(tag.attributes, name);
+  // Of the tag whose name ends at `attributes`.
+  std::optional<std::string_view> FindAttribute(const char* attributes, std::string_view name) {
+    AttributeWalk walk(attributes, source_end_);
+    const std::optional<std::string_view> value = seamripper::FindAttribute(&walk, name);
+    bytes_visited_ += static_cast<uint64_t>(walk.position() - attributes);
+    return value;
   }
 
   const bool keep_scripts_;
+  const bool wants_links_;
   const char* const source_end_;
-  CollapsingWriter text_;
-  CollapsingWriter title_;
-  CollapsingWriter* target_;  // where text goes now; null: nowhere
+  const FindPlainStops find_plain_stops_;
+  const ReadPlainMarkup read_plain_markup_;
+  PlainStops plain_stops_;
+  std::array<const char*, kMostPlainLinks + 1> plain_links_;
+  MarkedText text_;
+  MarkedText title_;
+  MarkedText* target_;  // where text goes now; null: nowhere
   LinkCollector links_;
   bool has_title_ = false;
   bool in_noscript_ = false;
@@ -92,6 +107,24 @@ class PageSink {
   uint64_t foreign_depth_ = 0;
   uint64_t bytes_visited_ = 0;
 };
+
+const char* PageSink::TakePlain(const char* p) {
+  if (find_plain_stops_ == nullptr || IsDropping() || foreign_depth_ > 0) return p;
+  PlainMarkup plain = {
+      .stops = &plain_stops_, .source_end = source_end_, .from = p, .to = nullptr, .links = plain_links_.data()};
+  do {
+    if (!GoOnAt(plain.from, &plain_stops_)) find_plain_stops_(plain.from, source_end_, &plain_stops_);
+    plain.to = text_.Room(kPlainRoom);
+    read_plain_markup_(&plain);
+    text_.Written(plain.to);
+    if (wants_links_) {
+      for (size_t i = 0; i < plain.link_count; ++i) AddLink(plain_links_[i], "href");
+    }
+  } while (plain.from - plain_stops_.begin > static_cast<ptrdiff_t>(kPlainStretch / 2) &&
+           plain.from >= plain_stops_.end);
+  bytes_visited_ += plain.reference_count * kLongestFailedReference;
+  return plain.from;
+}
 
 void PageSink::Enter(TagRole role, const StartTag& tag) {
   if (keep_scripts_ && IsScript(role)) {
@@ -104,10 +137,10 @@ void PageSink::Enter(TagRole role, const StartTag& tag) {
     if (!tag.self_closing) ++foreign_depth_;
   } else if (!IsDropping()) {
     if (role == TagRole::kNoscript) in_noscript_ = true;
-    if (role == TagRole::kLink) AddLink(tag, "href");
-    if (role == TagRole::kFrame) AddLink(tag, "src");
+    if (role == TagRole::kLink && wants_links_) AddLink(tag.attributes.data(), "href");
+    if (role == TagRole::kFrame && wants_links_) AddLink(tag.attributes.data(), "src");
     if (role == TagRole::kBase) {
-      if (const auto href = FindAttribute(tag, "href")) links_.SetBase(*href);
+      if (const auto href = FindAttribute(tag.attributes.data(), "href")) links_.SetBase(*href);
     }
   }
   if (IsDropping()) target_ = nullptr;
@@ -125,7 +158,7 @@ void PageSink::Leave(TagRole role) {
   }
 }
 
-CollapsingWriter* PageSink::TargetOfRaw(TagRole role) {
+MarkedText* PageSink::TargetOfRaw(TagRole role) {
   if (IsDropping()) return nullptr;
   switch (role) {
     case TagRole::kTitle: {
@@ -162,7 +195,7 @@ uint64_t ExtractHtmlCountingForTesting(std::string_view source, std::string_view
   PageSink sink(source, options, content, cpu);
   const uint64_t bytes_visited = cpu >= CpuLevel::kAvx2 ? RunTokenizer(source, MarkupScan(source, cpu), &sink)
                                                         : RunTokenizer(source, BytewiseScan(source), &sink);
-  sink.Finish();
+  sink.Finish(cpu);
   content->links_cut = sink.links().Resolve(url, options.max_links, &content->links);
   return bytes_visited + sink.bytes_visited();
 }
@@ -171,7 +204,7 @@ void ExtractPlainText(std::string_view source, PageContent* content) {
   content->title.clear();
   content->links.clear();
   content->links_cut = false;
-  CollapsingWriter writer(&content->text, source);
+  MarkedText writer(&content->text);
   const char* p = source.data();
   const char* const end = p + source.size();
   while (true) {

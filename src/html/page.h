@@ -27,6 +27,7 @@ namespace seamripper {
 
 struct ExtractOptions {
   bool keep_scripts = false;  // keep the content of script, style, noscript and template, as blocks of their own
+  bool links = true;          // false: none are looked for
   size_t max_links = 10'000;
 };
 

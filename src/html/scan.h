@@ -50,6 +50,21 @@ inline const char* FindEither(const char* p, const char* end, char a, char b) {
 
 inline const char* Find(const char* p, const char* end, char c) { return FindEither(p, end, c, c); }
 
+constexpr bool EndsAttributeName(char c) { return c == '=' || c == '>' || c == '/' || IsHtmlSpace(c); }
+
+// The first byte of [p, end) that ends the name of an attribute; end when there is none.
+inline const char* FindAttributeNameEnd(const char* p, const char* end) {
+  if (end - p >= 16) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+    const auto equal = [bytes](char c) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(c)); };
+    const __m128i controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(' ')), bytes);
+    const __m128i hits = _mm_or_si128(_mm_or_si128(equal('='), equal('>')), _mm_or_si128(equal('/'), controls));
+    p += std::countr_zero(static_cast<unsigned>(_mm_movemask_epi8(hits)) | 0x10000);
+  }
+  while (p < end && !EndsAttributeName(*p)) ++p;
+  return p;
+}
+
 // The searches of MarkupScan (kernels/markup/markup_scan.h), each by itself: the reference that one is held against.
 class BytewiseScan {
  public:

@@ -32,7 +32,7 @@ enum class TextKind : uint8_t {
 
 struct StartTag {
   std::string_view name;        // as written: AppendName
-  std::string_view attributes;  // from after the name to the '>': AttributeWalk, FindAttribute
+  std::string_view attributes;  // from after the name to the '>': AttributeWalk
   bool self_closing = false;
 };
 
@@ -60,6 +60,8 @@ const char* FindScriptEnd(const char* p, const char* end, std::string_view name)
 bool IsEndTagOf(const char* p, const char* end, std::string_view name);
 
 // A sink has these members, called in the order of the source:
+//   const char* TakePlain(const char* p)               may take what it can by itself from `p` on, where text or a tag
+//                                                      may begin; returns where it stopped, outside of mark-up
 //   void OnText(std::string_view written, TextKind)    never empty; adjacent calls are one text
 //   ContentState OnStartTag(const StartTag&)           kData except where raw text follows
 //   void OnEndTag(std::string_view name)               as written
@@ -148,6 +150,7 @@ void Tokenizer<Sink, Scan>::RunData() {
   const char* run = position_;
   const char* p = position_;
   while (true) {
+    if (run == p) run = p = sink_->TakePlain(p);
     p = scan_.FindTagOrReference(p);
     if (p == end_) break;
     if (*p == '&') {

@@ -12,7 +12,7 @@ RecordChunker::RecordChunker(const IngestSettings& settings, ChunkCut cut, bool 
       payload_hash_(payload_hash),
       extract_(settings.extract),
       sorter_(settings.limits) {
-  extract_.max_links = 0;
+  extract_.links = false;
 }
 
 bool RecordChunker::Read(const Piece& piece) {

@@ -7,6 +7,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "kernels/text/ascii.h"
+
 namespace seamripper {
 namespace {
 
@@ -144,13 +146,48 @@ size_t AfterMarkup(std::string_view html, MarkupScan* scan, size_t at) {
   return at;
 }
 
+// Whether the tag whose < stands at `open` has a name of up to seven letters and digits, and opens no raw text. At least
+// kPlainBehind bytes follow.
+bool HasPlainName(const char* open) {
+  const bool is_end_tag = open[1] == '/';
+  const char* const name = open + 1 + is_end_tag;
+  const size_t length = BytesBefore(~AsciiWordBytes(LoadLittleEndian<uint64_t>(name)) & kTopBits);
+  const char second = static_cast<char>(name[1] | 0x20);
+  const bool may_open_raw_text = (name[0] | 0x20) == 's' && (second == 'c' || second == 't');  // script, style
+  return IsLetter(name[0]) && length < 8 && EndsTagName(name[length]) && !may_open_raw_text;
+}
+
 }  // namespace
+
+// Sets the run's end and what follows it to the next tag from `at` on; false if that is not plain.
+bool TextRuns::ReadPlainTag(size_t at) {
+  if (find_plain_stops_ == nullptr) return false;
+  const char* const source_end = html_.data() + html_.size();
+  const char* from = html_.data() + at;
+  while (true) {
+    if (!GoOnAt(from, &plain_stops_)) find_plain_stops_(from, source_end, &plain_stops_);
+    while (plain_stops_.next < plain_stops_.count && *plain_stops_.At(plain_stops_.next) == '&') ++plain_stops_.next;
+    if (plain_stops_.next < plain_stops_.count) break;
+    if (plain_stops_.end == from) return false;
+    from = plain_stops_.end;
+  }
+  const char* const open = plain_stops_.At(plain_stops_.next);
+  if (!HasPlainName(open)) return false;
+  end_ = static_cast<size_t>(open - html_.data());
+  next_ = static_cast<size_t>(plain_stops_.At(plain_stops_.next + 1) + 1 - html_.data());
+  plain_stops_.next += 2;
+  return true;
+}
+
+void TextRuns::ReadMarkup(size_t at) {
+  end_ = static_cast<size_t>(scan_.FindTag(html_.data() + at) - html_.data());
+  next_ = end_ < html_.size() ? AfterMarkup(html_, &scan_, end_) : end_;
+}
 
 bool TextRuns::Next() {
   size_t at = begin_ = next_;
   for (;;) {
-    end_ = static_cast<size_t>(scan_.FindTag(html_.data() + at) - html_.data());
-    next_ = end_ < html_.size() ? AfterMarkup(html_, &scan_, end_) : end_;
+    if (!ReadPlainTag(at)) ReadMarkup(at);
     if (end_ == html_.size()) return begin_ < end_;
     if (next_ == end_) {
       at = end_ + 1;

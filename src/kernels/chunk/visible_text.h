@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "kernels/markup/markup_scan.h"
+#include "kernels/markup/plain_stops.h"
 
 namespace seamripper {
 
@@ -16,7 +17,8 @@ namespace seamripper {
 // escaped in it; <![CDATA[ is a comment that ends at >. Unterminated mark-up runs to the end. Linear.
 class TextRuns {
  public:
-  explicit TextRuns(std::string_view html) : html_(html), scan_(html) {}
+  explicit TextRuns(std::string_view html, CpuLevel cpu = ActiveCpuLevel())
+      : html_(html), scan_(html, cpu), find_plain_stops_(FindPlainStopsFor(cpu)) {}
 
   // Moves to the next run, never an empty one; false at the end. A run holds no < that opens mark-up, so no cut of
   // ardi2014 lies inside it.
@@ -26,8 +28,13 @@ class TextRuns {
   std::string_view run() const { return html_.substr(begin_, end_ - begin_); }
 
  private:
+  bool ReadPlainTag(size_t at);
+  void ReadMarkup(size_t at);
+
   std::string_view html_;
   MarkupScan scan_;
+  const FindPlainStops find_plain_stops_;
+  PlainStops plain_stops_;
   size_t begin_ = 0;
   size_t end_ = 0;
   size_t next_ = 0;  // after the mark-up that follows the run

@@ -1,44 +1,15 @@
 #include "kernels/gram/ascii_words.h"
 
-#include <immintrin.h>
-
 #include <bit>
+
+#include "kernels/text/window_avx2.h"
 
 namespace seamripper {
 namespace {
 
-constexpr size_t kWindow = 64;
-constexpr size_t kMostWords = kWindow / 2;
+constexpr size_t kMostWords = kWindowBytes / 2;
 
-#define SEAMRIPPER_TARGET gnu::target("avx2,bmi,bmi2,pclmul")
-
-// A bit for each byte of 64.
-struct WindowMasks {
-  uint64_t words;   // letters and digits
-  uint64_t others;  // not ASCII
-};
-
-[[SEAMRIPPER_TARGET, gnu::always_inline]] inline uint64_t MaskOf(__m256i first, __m256i second) {
-  return static_cast<uint32_t>(_mm256_movemask_epi8(first)) |
-         uint64_t{static_cast<uint32_t>(_mm256_movemask_epi8(second))} << 32;
-}
-
-// Which bytes are `first` or one of the `others` that follow it.
-[[SEAMRIPPER_TARGET, gnu::always_inline]] inline __m256i AreFrom(__m256i bytes, char first, char others) {
-  const __m256i distance = _mm256_sub_epi8(bytes, _mm256_set1_epi8(first));
-  return _mm256_cmpeq_epi8(_mm256_min_epu8(distance, _mm256_set1_epi8(others)), distance);
-}
-
-[[SEAMRIPPER_TARGET, gnu::always_inline]] inline __m256i AreWordBytes(__m256i bytes) {
-  const __m256i lower = _mm256_or_si256(bytes, _mm256_set1_epi8(0x20));
-  return _mm256_or_si256(AreFrom(lower, 'a', 25), AreFrom(bytes, '0', 9));
-}
-
-[[SEAMRIPPER_TARGET, gnu::always_inline]] inline WindowMasks LookAt(const char* window) {
-  const __m256i first = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(window));
-  const __m256i second = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(window) + 1);
-  return {MaskOf(AreWordBytes(first), AreWordBytes(second)), MaskOf(first, second)};
-}
+#define SEAMRIPPER_TARGET gnu::target("avx2,bmi,bmi2,popcnt,pclmul")
 
 // The bit that makes a capital small is set in small letters and digits already.
 [[SEAMRIPPER_TARGET, gnu::always_inline]] inline __m128i LoadFolded(const char* bytes) {
@@ -46,7 +17,7 @@ struct WindowMasks {
 }
 
 [[SEAMRIPPER_TARGET]] uint64_t HashLong(const RabinConstants& constants, const char* word, size_t size) {
-  char folded[kWindow];
+  char folded[kWindowBytes];
   for (size_t i = 0; i < size; i += kRegisterBytes) {
     _mm_storeu_si128(reinterpret_cast<__m128i*>(folded + i), LoadFolded(word + i));
   }
@@ -57,12 +28,13 @@ template <bool kSpans>
 [[SEAMRIPPER_TARGET]] size_t AddWords(const RabinConstants& constants, std::string_view text, size_t at,
                                       WordsSoFar* out) {
   // A word that ends in the window is read in registers, which may reach beyond it.
-  for (; at + kWindow + kRegisterBytes <= text.size();) {
+  for (; at + kWindowBytes + kRegisterBytes <= text.size();) {
     const char* const window = text.data() + at;
-    const WindowMasks masks = LookAt(window);
-    const size_t limit = static_cast<size_t>(std::countr_zero(masks.others));
-    const uint64_t simple = masks.others == 0 ? ~uint64_t{0} : (masks.others & -masks.others) - 1;
-    const uint64_t words = masks.words & simple;
+    const Window bytes = LoadWindow(window);
+    const uint64_t others = MaskOf(bytes);  // not ASCII
+    const auto limit = static_cast<size_t>(std::countr_zero(others));
+    const uint64_t simple = LowBits(limit);
+    const uint64_t words = MaskOf(AsciiWordBytes(bytes)) & simple;
     uint64_t begins = words & ~(words << 1);
     uint64_t ends = words << 1 & ~words & simple;
     out->Reserve(kMostWords);
@@ -81,7 +53,7 @@ template <bool kSpans>
     // Where a word begins that may go on behind what was looked at, the next look begins.
     const size_t open = begins != 0 ? static_cast<size_t>(std::countr_zero(begins)) : limit;
     at += open;
-    if (masks.others != 0 || open == 0) break;
+    if (others != 0 || open == 0) break;
   }
   return at;
 }

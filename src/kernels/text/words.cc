@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "kernels/text/ascii.h"
+#include "kernels/text/count_words.h"
 #include "kernels/text/cyrillic.h"
 #include "kernels/text/unicode.h"
 #include "kernels/text/utf8.h"
@@ -127,10 +128,17 @@ bool WordWalk::Next() {
   return begin.at != end.at;
 }
 
-uint64_t CountWords(std::string_view text) {
+uint64_t CountWords(std::string_view text, CpuLevel cpu) {
   enum { kNone, kRun, kAfterSolo } state = kNone;
   uint64_t count = 0;
+  bool is_ascii = cpu >= CpuLevel::kAvx2;  // what comes next, as far as one can tell
   for (size_t i = 0; i < text.size();) {
+    if (is_ascii) {
+      const CountedWords words = CountAsciiWordsAvx2(text, i, state == kRun);
+      if (words.at != i) state = words.in_word ? kRun : kNone;
+      count += words.count;
+      i = words.at;
+    }
     const uint64_t eight = LoadEight(text, i);
     const uint64_t letters = (eight & kTopBits) == 0 ? 0 : CyrillicBytesOf(eight).letters;
     const size_t known = BytesBefore(eight & kTopBits & ~letters);  // up to what has to be looked up
@@ -140,8 +148,10 @@ uint64_t CountWords(std::string_view text) {
       count += CountBytes(begins << 8 * (8 - known));
       state = (words >> (8 * known - 1) & 1) != 0 ? kRun : kNone;
       i += known;
+      is_ascii = cpu >= CpuLevel::kAvx2 && (eight & kTopBits) == 0;
       continue;
     }
+    is_ascii = false;
     const Character next = CharacterAt(text, i);
     i += next.length;
     if ((next.flags & kWordFlags) == 0) {

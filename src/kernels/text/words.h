@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "cpu/cpu.h"
+
 namespace seamripper {
 
 inline constexpr char kWordsProfile[] = "words/1";
@@ -41,7 +43,7 @@ class WordWalk {
 };
 
 // How many words Next would find, without folding them.
-uint64_t CountWords(std::string_view text);
+uint64_t CountWords(std::string_view text, CpuLevel cpu = ActiveCpuLevel());
 
 }  // namespace seamripper
 

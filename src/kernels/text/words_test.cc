@@ -94,6 +94,20 @@ TEST(Words, RandomTextsAsByTheDefinition) {
   }
 }
 
+// ASCII is counted 64 bytes at a time: every other character among words that cross the ends of such windows.
+TEST(Words, CountedTheSameByWindows) {
+  std::mt19937_64 random(2005);
+  for (int i = 0; i < 5'000; i++) {
+    std::string text;
+    for (size_t left = 1 + random() % 6; left > 0; --left) {
+      for (size_t ascii = random() % 200; ascii > 0; --ascii) text += "ab Z.09"[random() % 7];
+      if (random() % 2 == 0) text += RandomText(random);
+    }
+    ASSERT_EQ(CountWords(text), CountWords(text, CpuLevel::kScalar)) << text;
+    ASSERT_EQ(CountWords(text), NaiveWords(text).size()) << text;
+  }
+}
+
 TEST(Words, EveryCodePointBesideEveryKind) {
   for (char32_t code_point = 1; code_point < 0x32400; code_point += code_point < 0x3400 ? 1 : 61) {
     if (code_point >= 0xd800 && code_point <= 0xdfff) continue;
