@@ -1,5 +1,6 @@
 #include "html/links.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -45,8 +46,10 @@ bool HasOtherScheme(std::string_view reference) {
   }
 }
 
-// What AppendAttributeValue does not leave as it is begins with one of these.
-constexpr std::string_view kDecodedInValues("&\r\0", 3);
+// Whether AppendAttributeValue would leave it as it is.
+bool IsDecoded(std::string_view written) {
+  return std::none_of(written.begin(), written.end(), [](char c) { return c == '&' || c == '\r' || c == '\0'; });
+}
 
 }  // namespace
 
@@ -80,7 +83,7 @@ bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<
   size_t bytes = 0;
   for (const std::string_view written : references_) {
     std::string_view reference = written;
-    if (written.find_first_of(kDecodedInValues) != std::string_view::npos) {
+    if (!IsDecoded(written)) {
       decoded.clear();
       AppendAttributeValue(&decoded, written);
       reference = decoded;

@@ -113,7 +113,8 @@ const char* PageSink::TakePlain(const char* p) {
   PlainMarkup plain = {
       .stops = &plain_stops_, .source_end = source_end_, .from = p, .to = nullptr, .links = plain_links_.data()};
   do {
-    if (!GoOnAt(plain.from, &plain_stops_)) find_plain_stops_(plain.from, source_end_, &plain_stops_);
+    if (!GoOnAt(plain.from, &plain_stops_))
+      find_plain_stops_(plain.from, source_end_, StopAt::kTagsAndReferences, &plain_stops_);
     plain.to = text_.Room(kPlainRoom);
     read_plain_markup_(&plain);
     text_.Written(plain.to);

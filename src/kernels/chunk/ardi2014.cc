@@ -40,11 +40,15 @@ size_t NextCut(std::string_view payload, size_t from) {
   return payload.size();
 }
 
+// Once a chunk is known to be visible, what else is in it need not be looked at.
 void MarkVisible(std::string_view payload, std::vector<Chunk>* chunks) {
   auto chunk = chunks->begin();
-  for (TextRuns runs(payload); runs.Next();) {
-    while (chunk->offset + chunk->length <= runs.begin()) ++chunk;
+  const auto end_of_chunk = [&] { return chunk->offset + chunk->length; };
+  size_t from = 0;
+  for (TextRuns runs(payload); runs.Next(from);) {
+    while (end_of_chunk() <= runs.begin()) ++chunk;
     chunk->visible = chunk->visible || HasWordOutsideReferences(runs.run());
+    if (chunk->visible) from = end_of_chunk();
   }
 }
 

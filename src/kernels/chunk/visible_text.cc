@@ -159,23 +159,31 @@ bool HasPlainName(const char* open) {
 
 }  // namespace
 
-// Sets the run's end and what follows it to the next tag from `at` on; false if that is not plain.
-bool TextRuns::ReadPlainTag(size_t at) {
+// Moves to the run before the next tag from `at` on, and further as long as runs end before `from`. False if that tag is
+// not plain.
+bool TextRuns::ReadPlainTags(size_t at, size_t from) {
   if (find_plain_stops_ == nullptr) return false;
-  const char* const source_end = html_.data() + html_.size();
-  const char* from = html_.data() + at;
-  while (true) {
-    if (!GoOnAt(from, &plain_stops_)) find_plain_stops_(from, source_end, &plain_stops_);
-    while (plain_stops_.next < plain_stops_.count && *plain_stops_.At(plain_stops_.next) == '&') ++plain_stops_.next;
-    if (plain_stops_.next < plain_stops_.count) break;
-    if (plain_stops_.end == from) return false;
-    from = plain_stops_.end;
+  const char* const html = html_.data();
+  const char* p = html + at;
+  while (!GoOnAt(p, &plain_stops_)) {
+    find_plain_stops_(p, html + html_.size(), StopAt::kTags, &plain_stops_);
+    if (plain_stops_.count > 0) break;
+    if (plain_stops_.end == p) return false;
+    p = plain_stops_.end;
   }
-  const char* const open = plain_stops_.At(plain_stops_.next);
-  if (!HasPlainName(open)) return false;
-  end_ = static_cast<size_t>(open - html_.data());
-  next_ = static_cast<size_t>(plain_stops_.At(plain_stops_.next + 1) + 1 - html_.data());
-  plain_stops_.next += 2;
+  size_t stop = plain_stops_.next;
+  if (!HasPlainName(plain_stops_.At(stop))) return false;
+  size_t begin = begin_, end, next = begin;
+  do {
+    begin = next;
+    end = static_cast<size_t>(plain_stops_.At(stop) - html);
+    next = static_cast<size_t>(plain_stops_.At(stop + 1) + 1 - html);
+    stop += 2;
+  } while (end <= from && stop < plain_stops_.count && HasPlainName(plain_stops_.At(stop)));
+  plain_stops_.next = stop;
+  begin_ = begin;
+  end_ = end;
+  next_ = next;
   return true;
 }
 
@@ -184,16 +192,17 @@ void TextRuns::ReadMarkup(size_t at) {
   next_ = end_ < html_.size() ? AfterMarkup(html_, &scan_, end_) : end_;
 }
 
-bool TextRuns::Next() {
+bool TextRuns::Next(size_t from) {
   size_t at = begin_ = next_;
   for (;;) {
-    if (!ReadPlainTag(at)) ReadMarkup(at);
-    if (end_ == html_.size()) return begin_ < end_;
-    if (next_ == end_) {
+    if (!ReadPlainTags(at, from)) ReadMarkup(at);
+    const bool is_at_end = end_ == html_.size();
+    if (next_ == end_ && !is_at_end) {
       at = end_ + 1;
       continue;
     }
-    if (begin_ < end_) return true;
+    if (begin_ < end_ && from < end_) return true;
+    if (is_at_end) return false;
     at = begin_ = next_;
   }
 }

@@ -20,15 +20,15 @@ class TextRuns {
   explicit TextRuns(std::string_view html, CpuLevel cpu = ActiveCpuLevel())
       : html_(html), scan_(html, cpu), find_plain_stops_(FindPlainStopsFor(cpu)) {}
 
-  // Moves to the next run, never an empty one; false at the end. A run holds no < that opens mark-up, so no cut of
-  // ardi2014 lies inside it.
-  bool Next();
+  // Moves to the next run that reaches beyond `from`, never an empty one; false at the end. A run holds no < that opens
+  // mark-up, so no cut of ardi2014 lies inside it.
+  bool Next(size_t from = 0);
 
   size_t begin() const { return begin_; }
   std::string_view run() const { return html_.substr(begin_, end_ - begin_); }
 
  private:
-  bool ReadPlainTag(size_t at);
+  bool ReadPlainTags(size_t at, size_t from);
   void ReadMarkup(size_t at);
 
   std::string_view html_;

@@ -39,6 +39,21 @@ TEST(TextRuns, StandBetweenTags) {
   EXPECT_EQ(Runs("<b><i></i></b>"), "");
 }
 
+TEST(TextRuns, CanBeLeftOut) {
+  const std::string html = "one<b>two</b>three<i>four</i>" + std::string(200, 'x') + "<p>five";
+  for (const CpuLevel cpu : {CpuLevel::kScalar, ActiveCpuLevel()}) {
+    for (size_t from = 0; from <= html.size(); ++from) {
+      TextRuns all(html, cpu), some(html, cpu);
+      bool is_left = all.Next();
+      while (is_left && all.begin() + all.run().size() <= from) is_left = all.Next();
+      ASSERT_EQ(some.Next(from), is_left) << from;
+      if (is_left) {
+        EXPECT_EQ(some.run(), all.run());
+      }
+    }
+  }
+}
+
 TEST(TextRuns, ALessThanWithoutALetterIsText) {
   EXPECT_EQ(Runs("1 < 2 <3 <"), "1 < 2 <3 <");
   EXPECT_EQ(Runs("a<>b"), "a<>b");

@@ -21,19 +21,21 @@ struct PlainStops {
   const char* end = nullptr;  // up to which it is plain; outside of tags
   size_t next = 0;            // the first stop that was not read yet
   size_t count = 0;
-  uint16_t places[kPlainStretch + 8];  // of each '<', of the '>' that ends its tag, and of each '&' in text
+  uint16_t places[kPlainStretch + 8];  // of each '<', of the '>' that ends its tag; if wanted, of each '&' in text
 
   const char* At(size_t stop) const { return begin + places[stop]; }
 };
 
+enum class StopAt : uint64_t { kTags = 0, kTagsAndReferences = ~uint64_t{0} };
+
 // The stops from `from` on, which is outside of tags; none where nothing plain is found.
-using FindPlainStops = void (*)(const char* from, const char* source_end, PlainStops* stops);
+using FindPlainStops = void (*)(const char* from, const char* source_end, StopAt stop_at, PlainStops* stops);
 
 // Null where nothing is faster than an exact reading.
 FindPlainStops FindPlainStopsFor(CpuLevel cpu);
 
 // Only where ActiveCpuLevel() is kAvx2 or more, and CpuHasPclmul().
-void FindPlainStopsAvx2(const char* from, const char* source_end, PlainStops* stops);
+void FindPlainStopsAvx2(const char* from, const char* source_end, StopAt stop_at, PlainStops* stops);
 
 // Whether the stops behind `p`, where an exact reading has come to, are among those known: it ended where a tag seemed
 // to. If so, they are the next.

@@ -46,10 +46,12 @@ namespace {
 
 }  // namespace
 
-[[SEAMRIPPER_TARGET]] void FindPlainStopsAvx2(const char* from, const char* source_end, PlainStops* stops) {
+[[SEAMRIPPER_TARGET]] void FindPlainStopsAvx2(const char* from, const char* source_end, StopAt stop_at,
+                                              PlainStops* stops) {
   const auto left = static_cast<size_t>(source_end - from);
   const size_t most = left < kPlainBehind ? 0 : std::min(left - kPlainBehind, kPlainStretch);
   const __m256i slashes = _mm256_set1_epi8('/');
+  const auto references = static_cast<uint64_t>(stop_at);
   uint16_t* to = stops->places;
   uint64_t is_open = 0, is_inside = 0;  // all ones, when a tag is open where the window begins, and a quote in it
   uint64_t equals_before = 0, names_before = 0;
@@ -68,7 +70,7 @@ namespace {
     const uint64_t doubts = (opens & was_in_tag) | (closes & (~was_in_tag | inside)) |
                             ((quotes & inside) ^ (equals << 1 | equals_before)) |
                             (equals & ~(names << 1 | names_before));
-    const uint64_t all = opens | closes | (EqualMask(window, '&') & ~in_tag);
+    const uint64_t all = opens | closes | (EqualMask(window, '&') & ~in_tag & references);
     if (doubts != 0) [[unlikely]] {
       const auto limit = static_cast<size_t>(std::countr_zero(doubts));
       to = AppendPlaces(all & LowBits(limit), place, to);
