@@ -95,10 +95,12 @@ bool HasBinaryMagic(std::string_view bytes) {
   });
 }
 
-// The control characters that the MIME Sniffing Standard calls binary data bytes.
+// The control characters that the MIME Sniffing Standard calls binary data bytes: 0 to 8, 0x0b, 0x0e to 0x1a, 0x1c to 0x1f.
+// Without a branch: every page is asked more than a thousand times.
 bool IsBinary(char c) {
-  const uint8_t byte = static_cast<uint8_t>(c);
-  return byte <= 0x08 || byte == 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f);
+  constexpr uint32_t kBinary = 0b11110111'11111111'11001001'11111111;
+  const uint32_t byte = static_cast<uint8_t>(c);
+  return (uint32_t{byte < 32} & kBinary >> byte % 32) != 0;
 }
 
 bool HasWideByteOrderMark(std::string_view bytes) {

@@ -7,8 +7,6 @@
 #include <bit>
 #include <cstdint>
 
-#include "kernels/text/ascii.h"
-
 namespace seamripper {
 namespace {
 
@@ -146,15 +144,13 @@ size_t AfterMarkup(std::string_view html, MarkupScan* scan, size_t at) {
   return at;
 }
 
-// Whether the tag whose < stands at `open` has a name of up to seven letters and digits, and opens no raw text. At least
-// kPlainBehind bytes follow.
-bool HasPlainName(const char* open) {
-  const bool is_end_tag = open[1] == '/';
-  const char* const name = open + 1 + is_end_tag;
-  const size_t length = BytesBefore(~AsciiWordBytes(LoadLittleEndian<uint64_t>(name)) & kTopBits);
-  const char second = static_cast<char>(name[1] | 0x20);
-  const bool may_open_raw_text = (name[0] | 0x20) == 's' && (second == 'c' || second == 't');  // script, style
-  return IsLetter(name[0]) && length < 8 && EndsTagName(name[length]) && !may_open_raw_text;
+// Whether the plain tag whose < stands at `open` is one, and opens no raw text.
+bool IsPlainTag(const char* open) {
+  const char* const name = open + 1 + (open[1] == '/');
+  const auto first = static_cast<char>(name[0] | 0x20);
+  const auto second = static_cast<char>(name[1] | 0x20);
+  const bool may_open_raw_text = first == 's' && (second == 'c' || second == 't');  // script, style
+  return IsLetter(first) && !may_open_raw_text;
 }
 
 }  // namespace
@@ -172,14 +168,14 @@ bool TextRuns::ReadPlainTags(size_t at, size_t from) {
     p = plain_stops_.end;
   }
   size_t stop = plain_stops_.next;
-  if (!HasPlainName(plain_stops_.At(stop))) return false;
+  if (!IsPlainTag(plain_stops_.At(stop))) return false;
   size_t begin = begin_, end, next = begin;
   do {
     begin = next;
     end = static_cast<size_t>(plain_stops_.At(stop) - html);
     next = static_cast<size_t>(plain_stops_.At(stop + 1) + 1 - html);
     stop += 2;
-  } while (end <= from && stop < plain_stops_.count && HasPlainName(plain_stops_.At(stop)));
+  } while (end <= from && stop < plain_stops_.count && IsPlainTag(plain_stops_.At(stop)));
   plain_stops_.next = stop;
   begin_ = begin;
   end_ = end;

@@ -15,7 +15,7 @@ inline constexpr size_t kPlainStretch = 1024;  // bytes of the source that are l
 inline constexpr size_t kPlainBehind = 32;     // at least so many bytes of the source lie behind what is plain
 
 // Plain are text without '>', and tags in which every value is in double quotes right behind its '=', without '<' and
-// '>' in it. A '<' opens one, whatever follows: its name is the reader's to judge. It must not have an '=' in it.
+// '>' in it. A '<' opens one, whatever follows: its name is the reader's to judge.
 struct PlainStops {
   const char* begin = nullptr;
   const char* end = nullptr;  // up to which it is plain; outside of tags
@@ -26,7 +26,10 @@ struct PlainStops {
   const char* At(size_t stop) const { return begin + places[stop]; }
 };
 
-enum class StopAt : uint64_t { kTags = 0, kTagsAndReferences = ~uint64_t{0} };
+enum class StopAt {
+  kTags,               // no name has an '=' in it
+  kTagsAndReferences,  // one that has must not be taken for plain
+};
 
 // The stops from `from` on, which is outside of tags; none where nothing plain is found.
 using FindPlainStops = void (*)(const char* from, const char* source_end, StopAt stop_at, PlainStops* stops);

@@ -13,8 +13,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "kernels/markup/name_ends_avx2.h"
 #include "kernels/markup/plain_stops.h"
-#include "kernels/text/window_avx2.h"
 
 namespace seamripper {
 namespace {
@@ -44,17 +44,26 @@ namespace {
   return end;
 }
 
-}  // namespace
+// Everything from a '<' to the next byte that ends a name, the '/' right behind the '<' aside: where an '=' belongs to the
+// tag's name. Adding a bit of a run to the run leaves zeros from there to its end. *before: 1 if the window before ended
+// with '<', 2 if in a name.
+[[SEAMRIPPER_TARGET, gnu::always_inline]] inline uint64_t NamesOfTags(const Window& window, uint64_t opens,
+                                                                      uint64_t* before) {
+  const uint64_t behind_open = opens << 1 | (*before & 1);
+  const uint64_t bytes = ~(NameEnds(window) & ~behind_open);
+  const uint64_t names = bytes & ~(bytes + (behind_open | (*before >> 1 & bytes)));
+  *before = opens >> 63 | (names >> 63) << 1;
+  return names;
+}
 
-[[SEAMRIPPER_TARGET]] void FindPlainStopsAvx2(const char* from, const char* source_end, StopAt stop_at,
-                                              PlainStops* stops) {
+template <StopAt kStopAt>
+[[SEAMRIPPER_TARGET]] void Find(const char* from, const char* source_end, PlainStops* stops) {
   const auto left = static_cast<size_t>(source_end - from);
   const size_t most = left < kPlainBehind ? 0 : std::min(left - kPlainBehind, kPlainStretch);
   const __m256i slashes = _mm256_set1_epi8('/');
-  const auto references = static_cast<uint64_t>(stop_at);
   uint16_t* to = stops->places;
   uint64_t is_open = 0, is_inside = 0;  // all ones, when a tag is open where the window begins, and a quote in it
-  uint64_t equals_before = 0, names_before = 0;
+  uint64_t equals_before = 0, names_before = 0, tag_before = 0;
   size_t place = 0;
   for (; place + kWindowBytes <= most; place += kWindowBytes) {
     const Window window = LoadWindow(from + place);
@@ -67,10 +76,14 @@ namespace {
     const uint64_t equals = EqualMask(window, '=') & in_tag & ~inside;
     // Letters and digits lie above '/'; of what ends a name or a value, only '>' does.
     const uint64_t names = MaskOf({_mm256_cmpgt_epi8(window.low, slashes), _mm256_cmpgt_epi8(window.high, slashes)});
-    const uint64_t doubts = (opens & was_in_tag) | (closes & (~was_in_tag | inside)) |
-                            ((quotes & inside) ^ (equals << 1 | equals_before)) |
-                            (equals & ~(names << 1 | names_before));
-    const uint64_t all = opens | closes | (EqualMask(window, '&') & ~in_tag & references);
+    uint64_t doubts = (opens & was_in_tag) | (closes & (~was_in_tag | inside)) |
+                      ((quotes & inside) ^ (equals << 1 | equals_before)) | (equals & ~(names << 1 | names_before));
+    uint64_t all = opens | closes;
+    if constexpr (kStopAt == StopAt::kTags) {
+      doubts |= equals & NamesOfTags(window, opens, &tag_before);
+    } else {
+      all |= EqualMask(window, '&') & ~in_tag;
+    }
     if (doubts != 0) [[unlikely]] {
       const auto limit = static_cast<size_t>(std::countr_zero(doubts));
       to = AppendPlaces(all & LowBits(limit), place, to);
@@ -89,6 +102,13 @@ namespace {
   stops->end = from + place;
   stops->next = 0;
   stops->count = static_cast<size_t>(to - stops->places);
+}
+
+}  // namespace
+
+void FindPlainStopsAvx2(const char* from, const char* source_end, StopAt stop_at, PlainStops* stops) {
+  if (stop_at == StopAt::kTags) return Find<StopAt::kTags>(from, source_end, stops);
+  Find<StopAt::kTagsAndReferences>(from, source_end, stops);
 }
 
 }  // namespace seamripper
