@@ -2,8 +2,6 @@
 
 #include <set>
 
-#include "kernels/markup/markup_scan.h"
-
 namespace seamripper {
 namespace {
 
@@ -92,11 +90,7 @@ std::string DebugString(const std::vector<HtmlToken>& tokens) {
 
 std::vector<HtmlToken> ListTokens(std::string_view source, const TokenListOptions& options) {
   ListSink sink(options);
-  if (options.bytewise) {
-    Tokenizer(source, BytewiseScan(source), &sink).Run(options.initial, options.last_start_tag);
-  } else {
-    Tokenizer(source, MarkupScan(source), &sink).Run(options.initial, options.last_start_tag);
-  }
+  Tokenizer(source, &sink).Run(options.initial, options.last_start_tag);
   return std::move(sink.tokens);
 }
 

@@ -36,7 +36,6 @@ struct TokenListOptions {
   std::function<ContentState(const HtmlToken&)> content_after = {};
   std::function<bool()> in_foreign_content = {};
   std::function<void(const HtmlToken&)> on_end_tag = {};
-  bool bytewise = true;  // else by windows: MarkupScan
 };
 
 // The tokens of `source`; adjacent texts joined.

@@ -8,7 +8,6 @@
 #include "html/scan.h"
 #include "html/tags.h"
 #include "html/tokenizer.h"
-#include "kernels/markup/markup_scan.h"
 
 namespace seamripper {
 namespace {
@@ -177,13 +176,6 @@ MarkedText* PageSink::TargetOfRaw(TagRole role) {
   }
 }
 
-template <class Scan>
-uint64_t RunTokenizer(std::string_view source, const Scan& scan, PageSink* sink) {
-  Tokenizer tokenizer(source, scan, sink);
-  tokenizer.Run();
-  return tokenizer.bytes_visited();
-}
-
 }  // namespace
 
 void ExtractHtml(std::string_view source, std::string_view url, const ExtractOptions& options, PageContent* content,
@@ -194,11 +186,11 @@ void ExtractHtml(std::string_view source, std::string_view url, const ExtractOpt
 uint64_t ExtractHtmlCountingForTesting(std::string_view source, std::string_view url, const ExtractOptions& options,
                                        PageContent* content, CpuLevel cpu) {
   PageSink sink(source, options, content, cpu);
-  const uint64_t bytes_visited = cpu >= CpuLevel::kAvx2 ? RunTokenizer(source, MarkupScan(source, cpu), &sink)
-                                                        : RunTokenizer(source, BytewiseScan(source), &sink);
+  Tokenizer tokenizer(source, &sink);
+  tokenizer.Run();
   sink.Finish(cpu);
   content->links_cut = sink.links().Resolve(url, options.max_links, &content->links);
-  return bytes_visited + sink.bytes_visited();
+  return tokenizer.bytes_visited() + sink.bytes_visited();
 }
 
 void ExtractPlainText(std::string_view source, PageContent* content) {

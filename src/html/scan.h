@@ -65,21 +65,11 @@ inline const char* FindAttributeNameEnd(const char* p, const char* end) {
   return p;
 }
 
-// The searches of MarkupScan (kernels/markup/markup_scan.h), each by itself: the reference that one is held against.
-class BytewiseScan {
- public:
-  explicit BytewiseScan(std::string_view source) : end_(source.data() + source.size()) {}
-
-  const char* FindTagOrReference(const char* p) const { return FindEither(p, end_, '<', '&'); }
-  const char* EndOfName(const char* p) const {
-    while (p < end_ && *p != '>' && *p != '/' && !IsHtmlSpace(*p)) ++p;
-    return p;
-  }
-  const char* AfterPlainTag(const char*) const { return nullptr; }  // none is taken for plain
-
- private:
-  const char* const end_;
-};
+// The same of the name of a tag.
+inline const char* FindTagNameEnd(const char* p, const char* end) {
+  while (p < end && *p != '>' && *p != '/' && !IsHtmlSpace(*p)) ++p;
+  return p;
+}
 
 }  // namespace seamripper
 

@@ -68,14 +68,12 @@ bool IsEndTagOf(const char* p, const char* end, std::string_view name);
 //   void OnComment(std::string_view written)           as TextKind::kRaw
 //   void OnDoctype(const Doctype&)
 //   bool InForeignContent()                            whether <![CDATA[ is one
-//
-// Scan is how bytes are searched: BytewiseScan or MarkupScan. The tokens are the same.
-template <class Sink, class Scan>
+template <class Sink>
 class Tokenizer {
  public:
-  // `source` is valid UTF-8 and, like *sink, outlives this; so does what `scan` is of.
-  Tokenizer(std::string_view source, const Scan& scan, Sink* sink)
-      : begin_(source.data()), position_(begin_), end_(begin_ + source.size()), scan_(scan), sink_(sink) {}
+  // `source` is valid UTF-8 and, like *sink, outlives this.
+  Tokenizer(std::string_view source, Sink* sink)
+      : begin_(source.data()), position_(begin_), end_(begin_ + source.size()), sink_(sink) {}
 
   // Reads to the end of the source. `last_start_tag` is what ends a raw `initial` state.
   void Run(ContentState initial = ContentState::kData, std::string_view last_start_tag = {});
@@ -108,15 +106,14 @@ class Tokenizer {
   const char* const begin_;
   const char* position_;
   const char* const end_;
-  Scan scan_;
   Sink* const sink_;
   ContentState state_ = ContentState::kData;
   std::string_view last_start_tag_;
   uint64_t bytes_ahead_ = 0;  // looked at beyond the position
 };
 
-template <class Sink, class Scan>
-void Tokenizer<Sink, Scan>::Run(ContentState initial, std::string_view last_start_tag) {
+template <class Sink>
+void Tokenizer<Sink>::Run(ContentState initial, std::string_view last_start_tag) {
   state_ = initial;
   last_start_tag_ = last_start_tag;
   while (position_ < end_) {
@@ -145,13 +142,13 @@ void Tokenizer<Sink, Scan>::Run(ContentState initial, std::string_view last_star
   }
 }
 
-template <class Sink, class Scan>
-void Tokenizer<Sink, Scan>::RunData() {
+template <class Sink>
+void Tokenizer<Sink>::RunData() {
   const char* run = position_;
   const char* p = position_;
   while (true) {
     if (run == p) run = p = sink_->TakePlain(p);
-    p = scan_.FindTagOrReference(p);
+    p = FindEither(p, end_, '<', '&');
     if (p == end_) break;
     if (*p == '&') {
       if (ReadReference(&run, &p)) continue;
@@ -170,8 +167,8 @@ void Tokenizer<Sink, Scan>::RunData() {
 }
 
 // RCDATA and RAWTEXT: text up to the end tag of the element it stands in.
-template <class Sink, class Scan>
-void Tokenizer<Sink, Scan>::RunRaw(bool with_references) {
+template <class Sink>
+void Tokenizer<Sink>::RunRaw(bool with_references) {
   const char* run = position_;
   const char* p = position_;
   while (true) {
@@ -191,16 +188,16 @@ void Tokenizer<Sink, Scan>::RunRaw(bool with_references) {
   state_ = ContentState::kData;
 }
 
-template <class Sink, class Scan>
-void Tokenizer<Sink, Scan>::RunUntil(const char* text_end, TextKind kind) {
+template <class Sink>
+void Tokenizer<Sink>::RunUntil(const char* text_end, TextKind kind) {
   Text(position_, text_end, kind);
   position_ = text_end;
   state_ = ContentState::kData;
 }
 
 // Emits the text from *run and the reference at *p, and moves both behind it. False when there is none.
-template <class Sink, class Scan>
-bool Tokenizer<Sink, Scan>::ReadReference(const char** run, const char** p) {
+template <class Sink>
+bool Tokenizer<Sink>::ReadReference(const char** run, const char** p) {
   const CharacterReference reference = ReadCharacterReference(Span(*p, end_), ReferencePlace::kText);
   bytes_ahead_ += kLongestFailedReference;
   if (reference.length == 0) return false;
@@ -210,14 +207,14 @@ bool Tokenizer<Sink, Scan>::ReadReference(const char** run, const char** p) {
   return true;
 }
 
-template <class Sink, class Scan>
-bool Tokenizer<Sink, Scan>::IsMarkup(const char* p) const {
+template <class Sink>
+bool Tokenizer<Sink>::IsMarkup(const char* p) const {
   if (end_ - p < 2) return false;
   return IsAsciiAlpha(p[1]) || p[1] == '!' || p[1] == '?' || (p[1] == '/' && end_ - p > 2);
 }
 
-template <class Sink, class Scan>
-void Tokenizer<Sink, Scan>::ReadMarkup() {
+template <class Sink>
+void Tokenizer<Sink>::ReadMarkup() {
   const char* const p = position_;
   if (IsAsciiAlpha(p[1])) {
     ReadStartTag();
@@ -235,13 +232,8 @@ void Tokenizer<Sink, Scan>::ReadMarkup() {
 }
 
 // Moves behind the tag whose name ends at `name_end`. False when the end of the source cuts it off: it is no token.
-template <class Sink, class Scan>
-bool Tokenizer<Sink, Scan>::ReadTag(const char* name_end, bool* self_closing) {
-  if (const char* const after = scan_.AfterPlainTag(name_end)) {
-    *self_closing = after[-2] == '/';
-    position_ = after;
-    return true;
-  }
+template <class Sink>
+bool Tokenizer<Sink>::ReadTag(const char* name_end, bool* self_closing) {
   AttributeWalk walk(name_end, end_);
   walk.SkipAll();
   *self_closing = walk.self_closing();
@@ -249,10 +241,10 @@ bool Tokenizer<Sink, Scan>::ReadTag(const char* name_end, bool* self_closing) {
   return walk.closed();
 }
 
-template <class Sink, class Scan>
-void Tokenizer<Sink, Scan>::ReadStartTag() {
+template <class Sink>
+void Tokenizer<Sink>::ReadStartTag() {
   const char* const name = position_ + 1;
-  const char* const name_end = scan_.EndOfName(name);
+  const char* const name_end = FindTagNameEnd(name, end_);
   StartTag tag;
   tag.name = Span(name, name_end);
   if (!ReadTag(name_end, &tag.self_closing)) return;
@@ -261,16 +253,16 @@ void Tokenizer<Sink, Scan>::ReadStartTag() {
   state_ = sink_->OnStartTag(tag);
 }
 
-template <class Sink, class Scan>
-void Tokenizer<Sink, Scan>::ReadEndTag() {
+template <class Sink>
+void Tokenizer<Sink>::ReadEndTag() {
   const char* const name = position_ + 2;
-  const char* const name_end = scan_.EndOfName(name);
+  const char* const name_end = FindTagNameEnd(name, end_);
   bool self_closing = false;
   if (ReadTag(name_end, &self_closing)) sink_->OnEndTag(Span(name, name_end));
 }
 
-template <class Sink, class Scan>
-void Tokenizer<Sink, Scan>::ReadDeclaration() {
+template <class Sink>
+void Tokenizer<Sink>::ReadDeclaration() {
   const char* const p = position_ + 2;
   constexpr std::string_view kDoctype = "doctype";
   constexpr std::string_view kCdata = "[CDATA[";
@@ -290,8 +282,8 @@ void Tokenizer<Sink, Scan>::ReadDeclaration() {
   }
 }
 
-template <class Sink, class Scan>
-void Tokenizer<Sink, Scan>::ReadBogusComment(const char* content) {
+template <class Sink>
+void Tokenizer<Sink>::ReadBogusComment(const char* content) {
   const char* const close = Find(content, end_, '>');
   position_ = close == end_ ? end_ : close + 1;
   sink_->OnComment(Span(content, close));

@@ -118,27 +118,25 @@ size_t RawTextEnd(std::string_view html, size_t at, std::string_view name) {
 }
 
 // The position after a tag, `at` anywhere in its name.
-size_t AfterTag(std::string_view html, MarkupScan* scan, size_t at) {
-  const char* const name_end = scan->EndOfName(html.data() + at);
-  if (const char* const after = scan->AfterPlainTag(name_end)) return static_cast<size_t>(after - html.data());
-  return AfterAttributes(html, static_cast<size_t>(name_end - html.data()));
+size_t AfterTag(std::string_view html, size_t at) {
+  while (at < html.size() && !EndsTagName(html[at])) ++at;
+  return AfterAttributes(html, at);
 }
 
 // The position after the mark-up whose < stands at `at`; `at` itself if that < is text.
-size_t AfterMarkup(std::string_view html, MarkupScan* scan, size_t at) {
+size_t AfterMarkup(std::string_view html, size_t at) {
   const size_t left = html.size() - at;
   if (left < 2) return at;
   const char next = html[at + 1];
   if (IsLetter(next)) {
-    const size_t end = AfterTag(html, scan, at + 1);
+    const size_t end = AfterTag(html, at + 1);
     if ((next | 0x20) != 's') return end;
     for (const std::string_view name : {"script", "style"}) {
       if (HasTagName(html, at + 1, name)) return RawTextEnd(html, end, name);
     }
     return end;
   }
-  if (next == '/')
-    return left > 2 && IsLetter(html[at + 2]) ? AfterTag(html, scan, at + 2) : FindAfter(html, at + 2, '>');
+  if (next == '/') return left > 2 && IsLetter(html[at + 2]) ? AfterTag(html, at + 2) : FindAfter(html, at + 2, '>');
   if (html.substr(at, 4) == "<!--") return AfterComment(html, at);
   if (next == '!' || next == '?') return FindAfter(html, at + 2, '>');
   return at;
@@ -184,8 +182,8 @@ bool TextRuns::ReadPlainTags(size_t at, size_t from) {
 }
 
 void TextRuns::ReadMarkup(size_t at) {
-  end_ = static_cast<size_t>(scan_.FindTag(html_.data() + at) - html_.data());
-  next_ = end_ < html_.size() ? AfterMarkup(html_, &scan_, end_) : end_;
+  end_ = Find(html_, at, '<');
+  next_ = end_ < html_.size() ? AfterMarkup(html_, end_) : end_;
 }
 
 bool TextRuns::Next(size_t from) {

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "kernels/markup/markup_scan.h"
 #include "kernels/markup/plain_stops.h"
 
 namespace seamripper {
@@ -18,7 +17,7 @@ namespace seamripper {
 class TextRuns {
  public:
   explicit TextRuns(std::string_view html, CpuLevel cpu = ActiveCpuLevel())
-      : html_(html), scan_(html, cpu), find_plain_stops_(FindPlainStopsFor(cpu)) {}
+      : html_(html), find_plain_stops_(FindPlainStopsFor(cpu)) {}
 
   // Moves to the next run that reaches beyond `from`, never an empty one; false at the end. A run holds no < that opens
   // mark-up, so no cut of ardi2014 lies inside it.
@@ -32,7 +31,6 @@ class TextRuns {
   void ReadMarkup(size_t at);
 
   std::string_view html_;
-  MarkupScan scan_;
   const FindPlainStops find_plain_stops_;
   PlainStops plain_stops_;
   size_t begin_ = 0;
