@@ -14,8 +14,8 @@ namespace seamripper {
 inline constexpr size_t kPlainStretch = 1024;  // bytes of the source that are looked at at once
 inline constexpr size_t kPlainBehind = 32;     // at least so many bytes of the source lie behind what is plain
 
-// Plain are text without '>', and tags in which every value is in double quotes right behind its '=', without '<' and
-// '>' in it. A '<' opens one, whatever follows: its name is the reader's to judge.
+// Plain are text without '>', and tags in which every value is right behind its '=', in double quotes or without any, and
+// has no '<' and '>' in it. A '<' opens one, whatever follows: its name is the reader's to judge.
 struct PlainStops {
   const char* begin = nullptr;
   const char* end = nullptr;  // up to which it is plain; outside of tags

@@ -8,8 +8,9 @@
 //   openings   _________#________#____    the same, one further
 //
 // If what stands before an '=' belongs to a name (not to white space, '/' or a value), and an opening quote behind it,
-// and if there are no other quotes, then each of them is what it looks like. Whatever breaks one of these rules is a
-// doubt: what lies before it is plain, and the tag or text it stands in is not.
+// and if there are no other quotes, then each of them is what it looks like. Without quotes a value goes on to the next
+// white space; it must not have quotes in it, nor white space or an apostrophe before it. Whatever breaks one of these
+// rules is a doubt: what lies before it is plain, and the tag or text it stands in is not.
 #include <algorithm>
 #include <bit>
 
@@ -56,6 +57,20 @@ namespace {
   return names;
 }
 
+// The doubts of values without quotes, which begin behind some of `equals`. *goes_on: 1 if one goes on from the window
+// before.
+[[SEAMRIPPER_TARGET, gnu::noinline]] uint64_t DoubtsOfBareValues(const char* p, uint64_t equals, uint64_t quotes,
+                                                                 uint64_t* goes_on) {
+  const Window window = LoadWindow(p);
+  const Window next = LoadWindow(p + 1);
+  const uint64_t bare = equals & ~EqualMask(next, '"');
+  const uint64_t spaces_next = NameEnds(next) & ~EqualMask(next, '/') & ~EqualMask(next, '>');
+  const uint64_t bytes = ~NameEnds(window) | EqualMask(window, '/');
+  const uint64_t values = bytes & ~(bytes + ((bare << 1 | *goes_on) & bytes));
+  *goes_on = (bare | values) >> 63;
+  return (bare & (spaces_next | EqualMask(next, '\''))) | (quotes & values);
+}
+
 template <StopAt kStopAt>
 [[SEAMRIPPER_TARGET]] void Find(const char* from, const char* source_end, PlainStops* stops) {
   const auto left = static_cast<size_t>(source_end - from);
@@ -63,7 +78,7 @@ template <StopAt kStopAt>
   const __m256i slashes = _mm256_set1_epi8('/');
   uint16_t* to = stops->places;
   uint64_t is_open = 0, is_inside = 0;  // all ones, when a tag is open where the window begins, and a quote in it
-  uint64_t equals_before = 0, names_before = 0, tag_before = 0;
+  uint64_t equals_before = 0, names_before = 0, tag_before = 0, value_before = 0;
   size_t place = 0;
   for (; place + kWindowBytes <= most; place += kWindowBytes) {
     const Window window = LoadWindow(from + place);
@@ -76,8 +91,11 @@ template <StopAt kStopAt>
     const uint64_t equals = EqualMask(window, '=') & in_tag & ~inside;
     // Letters and digits lie above '/'; of what ends a name or a value, only '>' does.
     const uint64_t names = MaskOf({_mm256_cmpgt_epi8(window.low, slashes), _mm256_cmpgt_epi8(window.high, slashes)});
+    const uint64_t openings = quotes & inside;
     uint64_t doubts = (opens & was_in_tag) | (closes & (~was_in_tag | inside)) |
-                      ((quotes & inside) ^ (equals << 1 | equals_before)) | (equals & ~(names << 1 | names_before));
+                      (openings & ~(equals << 1 | equals_before)) | (equals & ~(names << 1 | names_before));
+    if (((equals & ~(openings >> 1)) | value_before) != 0) [[unlikely]]
+      doubts |= DoubtsOfBareValues(from + place, equals, quotes, &value_before);
     uint64_t all = opens | closes;
     if constexpr (kStopAt == StopAt::kTags) {
       doubts |= equals & NamesOfTags(window, opens, &tag_before);

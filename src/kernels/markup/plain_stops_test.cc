@@ -18,7 +18,8 @@ struct Stops {
   friend bool operator==(const Stops&, const Stops&) = default;
 };
 
-bool EndsName(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == '/' || c == '>'; }
+bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'; }
+bool EndsName(char c) { return IsSpace(c) || c == '/' || c == '>'; }
 
 // Byte by byte, by the rules of plain_stops.h; one that breaks is where the text or tag ends that it stands in.
 class NaiveStops {
@@ -48,19 +49,22 @@ class NaiveStops {
  private:
   // Where the tag ends that is opened at `open`; 0 if it is not plain.
   size_t CloseOf(size_t open, size_t size) const {
-    bool in_name = true, inside = false;
+    bool in_name = true, in_bare_value = false, inside = false;
     for (size_t i = open + 1; i < size; ++i) {
       const char c = source_[i];
+      const char next = source_[i + 1];
       if (c == '<') return 0;
       if (c == '>') return inside ? 0 : i;
       if (c == '"') {
-        if (!inside && source_[i - 1] != '=') return 0;
+        if (!inside && (source_[i - 1] != '=' || in_bare_value)) return 0;
         inside = !inside;
       } else if (c == '=' && !inside) {
         if (in_name && stop_at_ == StopAt::kTags) return 0;
-        if (source_[i - 1] <= '/' || i + 1 == size || source_[i + 1] != '"') return 0;
+        if (source_[i - 1] <= '/' || next == '\'' || IsSpace(next)) return 0;
+        in_bare_value |= next != '"';
       } else if (EndsName(c) && i > open + 1) {
         in_name = false;
+        if (IsSpace(c)) in_bare_value = false;
       }
     }
     return 0;
@@ -84,10 +88,19 @@ TEST(PlainStops, NoneWhereNothingIsFaster) { EXPECT_EQ(FindPlainStopsFor(CpuLeve
 
 TEST(PlainStops, AsByTheRules) {
   if (FindPlainStopsFor(ActiveCpuLevel()) == nullptr) GTEST_SKIP() << "no AVX2 or no PCLMULQDQ";
-  const std::vector<std::string> usual = {"<b>",   "</b>", "<a href=\"x?y=z\" id=\"w\">", "text", " ",
-                                          "&amp;", "<br>", "<p\nclass=\"one two\">",      "'",    "x"};
-  const std::vector<std::string> unusual = {"<",   ">",   "=",         "\"",       "/",     "</",
-                                            "=\"", "a=b", "<a=\"x\">", "\xC3\xA9", "-=\"\""};
+  const std::vector<std::string> usual = {"<b>",
+                                          "</b>",
+                                          "<a href=\"x?y=z\" id=\"w\">",
+                                          "text",
+                                          " ",
+                                          "&amp;",
+                                          "<br>",
+                                          "<p\nclass=\"one two\">",
+                                          "<td width=50% b=\"c\" d=e/f?g=h>",
+                                          "'",
+                                          "x"};
+  const std::vector<std::string> unusual = {"<",   ">",   "=",  "\"",        "/",        "</",    "=\"",
+                                            "a=b", "a= ", "='", "<a=\"x\">", "\xC3\xA9", "-=\"\""};
   std::mt19937_64 random(2014);
   size_t whole = 0;
   for (int round = 0; round < 50'000; ++round) {
