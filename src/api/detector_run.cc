@@ -12,13 +12,17 @@ constexpr uint64_t kLeastMemory = 128'000'000;
 
 }  // namespace
 
+uint64_t MemoryBytesOf(const DetectOptions& how) {
+  return how.memory_bytes != 0 ? how.memory_bytes : MachineMemoryBytes() / 4;
+}
+
 Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOptions& how) {
   if (how.memory_bytes != 0 && how.memory_bytes < kLeastMemory) {
     return UsageError("--memory is too small: give at least 128M");
   }
   EngineOptions options;
   options.threads = how.threads != 0 ? how.threads : ProcessorCount();
-  options.memory_bytes = how.memory_bytes != 0 ? how.memory_bytes : MachineMemoryBytes() / 4;
+  options.memory_bytes = MemoryBytesOf(how);
   options.spill_folder = how.temp_folder.empty() ? corpus.path() : how.temp_folder;
   options.disk_bytes = how.disk_bytes != 0 ? how.disk_bytes : FreeDiskBytes(options.spill_folder);
   options.stop = how.stop;

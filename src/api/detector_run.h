@@ -114,6 +114,9 @@ class VectorRows {
   Status status_;
 };
 
+// What a detector may use.
+uint64_t MemoryBytesOf(const DetectOptions& how);
+
 // What the engine is to use. kUsage when that is too little memory.
 Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOptions& how);
 

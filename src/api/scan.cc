@@ -7,6 +7,7 @@
 #include "api/detector_run.h"
 #include "api/sites.h"
 #include "columns/site_table.h"
+#include "os/huge_memory.h"
 #include "seamripper/suggest.h"
 
 namespace seamripper {
@@ -38,6 +39,7 @@ class Scanning {
     if (!ingest.ok()) return ingest.status();
     summary_.changed = ingest->inputs_read > 0 || ingest->resumed;
     summary_.ingest = std::move(*ingest);
+    const KeptHugeMemory kept(MemoryBytesOf(how_) / 8);  // from one detector to the next
     ReuseRequest reuse;
     reuse.parquet_converter = request_.ingest.parquet_converter;
     RETURN_IF_ERROR(Detect("quilts", &summary_.quilts, [&] { return FindQuilts(how_, {}); }));

@@ -1,5 +1,5 @@
-// Memory for the chunks of one writer, cut from large blocks and used again after a spill, so that pages are not taken
-// from the system and given back all the time.
+// Memory for chunks, cut from large blocks and used again after a spill, so that pages are not taken from the system and
+// given back all the time.
 #ifndef SEAMRIPPER_ENGINE_CHUNK_MEMORY_H_
 #define SEAMRIPPER_ENGINE_CHUNK_MEMORY_H_
 
@@ -24,15 +24,26 @@ class ChunkMemory {
 
   // `bytes` is a multiple of kLineBytes, and so is the address. Holds until Reuse.
   uint64_t* Take(size_t bytes) {
-    if (bytes > block_bytes_) return reinterpret_cast<uint64_t*>(large_.emplace_back(MakeHuge(bytes)).get());
+    if (bytes > block_bytes_) {
+      large_bytes_ += bytes;
+      return reinterpret_cast<uint64_t*>(large_.emplace_back(MakeHuge(bytes)).get());
+    }
     if (blocks_.empty() || used_ + bytes > block_bytes_) NextBlock();
     char* chunk = blocks_[block_].get() + used_;
     used_ += bytes;
     return reinterpret_cast<uint64_t*>(chunk);
   }
 
+  // What it holds of the system's memory when `bytes` more are taken.
+  size_t BytesWith(size_t bytes) const {
+    const bool has_block = !blocks_.empty() && (used_ + bytes <= block_bytes_ || block_ + 1 < blocks_.size());
+    const size_t more = bytes > block_bytes_ ? bytes : has_block ? 0 : block_bytes_;
+    return blocks_.size() * block_bytes_ + large_bytes_ + more;
+  }
+
   void Reuse() {
     large_.clear();
+    large_bytes_ = 0;
     block_ = 0;
     used_ = 0;
   }
@@ -45,10 +56,11 @@ class ChunkMemory {
   }
 
   size_t block_bytes_;
-  std::vector<AlignedBytes> blocks_;
-  size_t block_ = 0;                 // the one chunks are cut from
-  size_t used_ = 0;                  // of it
-  std::vector<AlignedBytes> large_;  // chunks larger than a block
+  std::vector<HugeBytes> blocks_;
+  size_t block_ = 0;              // the one chunks are cut from
+  size_t used_ = 0;               // of it
+  std::vector<HugeBytes> large_;  // chunks larger than a block
+  size_t large_bytes_ = 0;
 };
 
 }  // namespace seamripper

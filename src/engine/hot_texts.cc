@@ -12,21 +12,22 @@ size_t RoundUp(size_t bytes) {
   return (bytes + TempFile::kAlignment - 1) / TempFile::kAlignment * TempFile::kAlignment;
 }
 
+size_t WholeLines(size_t bytes) { return (bytes / kLineBytes + 1) * kLineBytes; }
+
 }  // namespace
 
-uint64_t HotTexts::bytes_left() const {
+bool HotTexts::HasRoom(size_t bytes) const {
   const std::lock_guard lock(mutex_);
-  return memory_left_;
+  return memory_.BytesWith(WholeLines(bytes)) <= memory_bytes_;
 }
 
 bool HotTexts::Keep(uint64_t number, std::string_view text) {
   const std::lock_guard lock(mutex_);
-  if (text.size() > memory_left_) return false;
-  memory_left_ -= text.size();
-  Place& place = places_[number];
-  place.text = std::make_unique_for_overwrite<char[]>(text.size());
-  place.size = text.size();
-  if (!text.empty()) std::memcpy(place.text.get(), text.data(), text.size());
+  const size_t size = WholeLines(text.size());
+  if (memory_.BytesWith(size) > memory_bytes_) return false;
+  char* const kept = reinterpret_cast<char*>(memory_.Take(size));
+  text.copy(kept, text.size());
+  places_[number] = {kept, text.size()};
   return true;
 }
 
@@ -59,7 +60,7 @@ Result<std::string_view> HotTexts::Read(uint64_t number, AlignedBytes* storage) 
   const auto found = places_.find(number);
   CHECK(found != places_.end());
   const Place& place = found->second;
-  if (place.text != nullptr) return std::string_view(place.text.get(), place.size);
+  if (place.text != nullptr) return std::string_view(place.text, place.size);
   *storage = MakeAligned(RoundUp(place.size));
   RETURN_IF_ERROR(file_->ReadAt(place.offset, storage->get(), RoundUp(place.size)));
   const std::string_view text(storage->get(), place.size);

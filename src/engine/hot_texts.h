@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "base/status.h"
+#include "engine/chunk_memory.h"
 #include "os/budget.h"
 #include "os/temp_file.h"
 
@@ -21,7 +22,7 @@ class HotTexts {
  public:
   // `disk` outlives it.
   HotTexts(uint64_t memory_bytes, std::string spill_folder, Budget* disk)
-      : memory_left_(memory_bytes), spill_folder_(std::move(spill_folder)), disk_(disk) {}
+      : memory_bytes_(memory_bytes), memory_(memory_bytes), spill_folder_(std::move(spill_folder)), disk_(disk) {}
   ~HotTexts() { disk_->Give(file_end_); }
   HotTexts(const HotTexts&) = delete;
   HotTexts& operator=(const HotTexts&) = delete;
@@ -30,8 +31,8 @@ class HotTexts {
   bool Keep(uint64_t number, std::string_view text);
   Status Add(uint64_t number, std::string_view text);
 
-  // Of memory.
-  uint64_t bytes_left() const;
+  // In memory, for a text of so many bytes.
+  bool HasRoom(size_t bytes) const;
 
   // After all were added, from any thread. The text of a number that was added; it holds while `storage` does. kEnvironment
   // when the disk fails, or gives back other bytes than were written.
@@ -39,7 +40,7 @@ class HotTexts {
 
  private:
   struct Place {
-    std::unique_ptr<char[]> text;  // null: on disk
+    const char* text = nullptr;  // null: on disk
     uint64_t size = 0;
     uint64_t offset = 0;
     uint64_t checksum = 0;
@@ -48,7 +49,8 @@ class HotTexts {
   Status Write(uint64_t number, std::string_view text);
 
   mutable std::mutex mutex_;
-  uint64_t memory_left_;
+  const uint64_t memory_bytes_;
+  ChunkMemory memory_;
   const std::string spill_folder_;
   Budget* const disk_;
   std::unordered_map<uint64_t, Place> places_;

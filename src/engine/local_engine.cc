@@ -21,6 +21,7 @@ LocalEngine::LocalEngine(const CorpusReader& corpus, RecordNumbers pages, Record
       file_numbers_(std::move(files)),
       options_(std::move(options)),
       plan_(plan),
+      kept_memory_(plan_.kept_bytes),
       stretches_(numbers_.Stretches(kStretchRecords)),
       file_stretches_(file_numbers_.Stretches(kStretchRecords)),
       disk_(disk_limit, disk_needed),
@@ -116,7 +117,7 @@ Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>
     Status KeepHot(const PageView& page) {
       AppendHotPage(page, (page_parts | other_parts) & kHotParts, &value);
       const size_t size = value.size();
-      const bool has_room = size + (page.words + 1) * prepared->bytes_per_word <= hot->bytes_left();
+      const bool has_room = hot->HasRoom(size + (page.words + 1) * prepared->bytes_per_word);
       if (prepared->bytes_per_word == 0 || !has_room) return hot->Add(page.number, value);
       PrepareHotPage(page, *prepared, &value);
       return hot->Keep(page.number, value) ? Status() : hot->Add(page.number, std::string_view(value).substr(0, size));

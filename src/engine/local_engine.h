@@ -50,6 +50,7 @@
 #include "engine/stage_log.h"
 #include "engine/wide.h"
 #include "engine/workers.h"
+#include "os/huge_memory.h"
 #include "step/pair.h"
 #include "step/step_facts.h"
 #include "store/corpus_reader.h"
@@ -456,6 +457,7 @@ class LocalEngine {
   const RecordNumbers file_numbers_;
   const EngineOptions options_;
   const MemoryPlan plan_;
+  const KeptHugeMemory kept_memory_;
   const std::vector<RecordNumbers::Stretch> stretches_;
   const std::vector<RecordNumbers::Stretch> file_stretches_;
   Budget disk_;

@@ -60,6 +60,7 @@ Result<MemoryPlan> PlanMemory(const ManifestTotals& totals, uint64_t page_number
   plan.scratch_bytes = rest / 4;
   plan.text_bytes = rest / 8;
   plan.finding_bytes = rest / 8;
+  plan.kept_bytes = rest / 8;
   const uint64_t fed = rest / std::max<uint64_t>(options.thread_bytes, 1);
   plan.threads = static_cast<unsigned>(std::clamp<uint64_t>(fed, 1, std::max(options.threads, 1u)));
   PlanPartitions(totals.words, &plan);

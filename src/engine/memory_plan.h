@@ -10,8 +10,10 @@
 //   pair: read                  1/4                   1/4            1/8
 //   pair              1/4                  1/4        (its scratch: 1/8)    1/8         1/8
 //
-// What does not fit its share goes to disk. One page or group that alone needs more than a thread's share is dealt with
-// all the same, one at a time (large_work.h): that is what a run may take beyond its budget.
+// Of the memory of spools that are gone an eighth is kept for those to come: a new spool takes that first, and a stage
+// without one has no more than 7/8 above. What does not fit its share goes to disk. One page or group that alone needs
+// more than a thread's share is dealt with all the same, one at a time (large_work.h): that is what a run may take
+// beyond its budget.
 #ifndef SEAMRIPPER_ENGINE_MEMORY_PLAN_H_
 #define SEAMRIPPER_ENGINE_MEMORY_PLAN_H_
 
@@ -32,7 +34,8 @@ struct MemoryPlan {
   uint64_t scratch_bytes = 0;
   uint64_t text_bytes = 0;
   uint64_t finding_bytes = 0;
-  int key_bits = 0;  // partitions
+  uint64_t kept_bytes = 0;  // of spools that are gone, for those to come
+  int key_bits = 0;         // partitions
   int row_bits = 0;
 };
 
