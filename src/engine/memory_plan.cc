@@ -14,14 +14,16 @@ constexpr uint64_t kLeastChunkBytes = 4 << 10;
 constexpr int kLeastPartitionBits = 4;
 constexpr int kMostPartitionBits = 12;
 
-// A partition of keys that is grouped as one leaf.
+// A partition that is grouped within the second-level cache, past which every step of a sort waits for the memory.
 constexpr uint64_t kLeafBytes = uint64_t{1} << 20;
 
 // A record of a key: eight bytes in a packet, sixteen in a leaf.
 constexpr uint64_t kKeyBytes = 8;
 constexpr uint64_t kLeafKeyBytes = 16;
-// What rows a key leads to, at a guess; a partition that comes out larger than its share is sorted on disk.
-constexpr uint64_t kRowBytesPerWord = 64;
+// What rows a key leads to, at a guess, as a rule and at worst; a partition that comes out larger than its share is sorted
+// on disk.
+constexpr uint64_t kRowBytesPerWord = 8;
+constexpr uint64_t kMostRowBytesPerWord = 64;
 
 // Partitions so many that each of `bytes` / partitions is at most `share`, but no more than `writer_bytes` has chunks for.
 int PartitionBits(uint64_t bytes, uint64_t share, uint64_t writer_bytes) {
@@ -34,7 +36,9 @@ void PlanPartitions(uint64_t words, MemoryPlan* plan) {
   const uint64_t group_share = plan->group_bytes / plan->threads;
   plan->key_bits = PartitionBits(words * kLeafKeyBytes, std::min(group_share / 4, kLeafBytes),
                                  plan->key_spool_bytes / plan->threads);
-  plan->row_bits = PartitionBits(words * kRowBytesPerWord, group_share / 4, plan->row_spool_bytes / plan->threads);
+  const uint64_t row_writer_bytes = plan->row_spool_bytes / plan->threads;
+  plan->row_bits = std::max(PartitionBits(words * kRowBytesPerWord, kLeafBytes, row_writer_bytes),
+                            PartitionBits(words * kMostRowBytesPerWord, group_share / 4, row_writer_bytes));
 }
 
 // Whether each thread may hold a partition of keys as it comes from disk.
