@@ -1,4 +1,5 @@
-// The page is indexed once, by its grams; each source is then read once, and touches nothing but the grams it shares.
+// The page is indexed once, by its grams; each source is then read once, and touches nothing but the grams it shares. Most
+// of a source is ruled out word by word, before any gram is hashed: a gram of the page has k words of the page.
 //
 // Why this is linear, for any number of sources. A position of the page is free while none of its k words is taken.
 // Every free position of a shared gram is used up by the source that shares it: the search either starts a passage
@@ -31,8 +32,16 @@ uint64_t MultiplyLoosely(uint64_t a, uint64_t b) {
   return (static_cast<uint64_t>(product) & kPrime) + static_cast<uint64_t>(product >> 61);
 }
 
+// std::equal calls memcmp, which is more work than a few words.
+bool AreEqual(const uint64_t* a, const uint64_t* b, size_t words) {
+  size_t i = 0;
+  while (i < words && a[i] == b[i]) ++i;
+  return i == words;
+}
+
 uint32_t TagOf(uint64_t hash) { return static_cast<uint32_t>(hash >> 29); }
 uint64_t FilterBit(uint64_t hash) { return uint64_t{1} << (hash >> 55); }
+uint64_t WordFilterBit(uint64_t value) { return uint64_t{1} << value % 64; }
 
 }  // namespace
 
@@ -47,22 +56,15 @@ void PatchFinder::GramHash::Draw(std::span<const uint64_t> words, size_t k) {
   for (size_t i = 0; i < k; ++i) leaving_factor_ = Reduce(MultiplyLoosely(leaving_factor_, base_));
 }
 
-inline uint64_t PatchFinder::GramHash::ValueOf(uint64_t word) const {
-  return (word ^ mask_) * 0x9e3779b97f4a7c15 >> 4;  // below the prime
+uint64_t PatchFinder::GramHash::Hash(const uint64_t* values) const {
+  uint64_t hash = 0;
+  for (size_t i = 0; i < k_; ++i) hash = Reduce(MultiplyLoosely(hash, base_) + values[i]);
+  return hash;
 }
 
-void PatchFinder::GramHash::HashAll(std::span<const uint64_t> words, std::vector<uint64_t>* hashes) const {
-  hashes->clear();
-  if (words.size() < k_) return;
-  hashes->resize(words.size() - k_ + 1);
-  uint64_t hash = 0;
-  for (size_t i = 0; i < k_; ++i) hash = Reduce(MultiplyLoosely(hash, base_) + ValueOf(words[i]));
-  for (size_t i = 0;; ++i) {
-    (*hashes)[i] = hash;
-    if (i + k_ == words.size()) return;
-    const uint64_t left = 2 * kPrime - MultiplyLoosely(ValueOf(words[i]), leaving_factor_);
-    hash = Reduce(MultiplyLoosely(hash, base_) + left + ValueOf(words[i + k_]));
-  }
+inline uint64_t PatchFinder::GramHash::Roll(uint64_t hash, const uint64_t* values) const {
+  const uint64_t left = 2 * kPrime - MultiplyLoosely(values[0], leaving_factor_);
+  return Reduce(MultiplyLoosely(hash, base_) + left + values[k_]);
 }
 
 PatchFinder::Slot* PatchFinder::Find(uint64_t hash, const uint64_t* words) {
@@ -70,7 +72,7 @@ PatchFinder::Slot* PatchFinder::Find(uint64_t hash, const uint64_t* words) {
   for (size_t at = hash & slot_mask_;; at = (at + 1) & slot_mask_) {
     Slot& slot = slots_[at];
     if (slot.gram == kNone) return &slot;
-    if (slot.tag == tag && std::equal(words, words + k_, &page_[grams_[slot.gram].representative])) return &slot;
+    if (slot.tag == tag && AreEqual(words, &page_[grams_[slot.gram].representative], k_)) return &slot;
   }
 }
 
@@ -82,26 +84,58 @@ void PatchFinder::SetPage(std::span<const uint64_t> words, size_t k) {
   grams_.clear();
   taken_.assign(words.size(), 0);
   hash_.Draw(words, k);
-  hash_.HashAll(words, &hashes_);
-  const size_t positions = hashes_.size();
+  const size_t positions = words.size() < k ? 0 : words.size() - k + 1;
   gram_at_.resize(positions);
   next_position_.resize(positions);
+  if (positions == 0) return;
+  FilterWords();
   const size_t slots = std::bit_ceil(2 * positions + 1);
   slot_mask_ = slots - 1;
   if (slots_.size() < slots) slots_.resize(slots);
   std::fill_n(slots_.begin(), slots, Slot{});
   filter_.assign((slots + 7) / 8, 0);  // eight bits a slot
+  uint64_t hash = 0;
   for (uint32_t i = 0; i < positions; ++i) {
-    filter_[FilterPlace(hashes_[i])] |= FilterBit(hashes_[i]);
-    Slot* const slot = Find(hashes_[i], &words[i]);
+    hash = i == 0 ? hash_.Hash(values_.data()) : hash_.Roll(hash, &values_[i - 1]);
+    filter_[FilterPlace(hash)] |= FilterBit(hash);
+    Slot* const slot = Find(hash, &words[i]);
     if (slot->gram == kNone) {
-      *slot = {TagOf(hashes_[i]), static_cast<uint32_t>(grams_.size())};
+      *slot = {TagOf(hash), static_cast<uint32_t>(grams_.size())};
       grams_.push_back({.first_position = kNone, .representative = i});
     }
     gram_at_[i] = slot->gram;
     next_position_[i] = grams_[slot->gram].first_position;
     grams_[slot->gram].first_position = i;
   }
+}
+
+// Sixteen bits or more for each word of the page.
+void PatchFinder::FilterWords() {
+  if (values_.size() < page_.size()) values_.resize(page_.size());
+  const size_t filter_words = std::bit_ceil(page_.size() / 4 + 1);
+  word_filter_.assign(filter_words, 0);
+  word_filter_shift_ = 60 - std::countr_zero(filter_words);
+  for (size_t i = 0; i < page_.size(); ++i) {
+    values_[i] = hash_.ValueOf(page_[i]);
+    word_filter_[WordFilterPlace(values_[i])] |= WordFilterBit(values_[i]);
+  }
+}
+
+// Without a branch for each word: whether the page has it too cannot be foreseen.
+std::span<const uint32_t> PatchFinder::FindCandidates(std::span<const uint64_t> source) {
+  if (values_.size() < source.size()) values_.resize(source.size());
+  if (candidates_.size() < source.size()) candidates_.resize(source.size());
+  size_t run = 0;  // words on end that may be of the page
+  size_t count = 0;
+  for (size_t i = 0; i < source.size(); ++i) {
+    const uint64_t value = hash_.ValueOf(source[i]);
+    values_[i] = value;
+    const bool is_of_page = (word_filter_[WordFilterPlace(value)] & WordFilterBit(value)) != 0;
+    run = (run + 1) & (size_t{0} - is_of_page);
+    candidates_[count] = static_cast<uint32_t>(i + 1 - k_);
+    count += run >= k_ ? 1 : 0;
+  }
+  return {candidates_.data(), count};
 }
 
 void PatchFinder::AddPlace(uint32_t gram_number, uint32_t at) {
@@ -148,10 +182,13 @@ void PatchFinder::AddSource(std::span<const uint64_t> words, std::vector<Patch>*
   if (gram_at_.empty()) return;
   places_.clear();
   shared_grams_.clear();
-  hash_.HashAll(words, &hashes_);
-  for (uint32_t i = 0; i < hashes_.size(); ++i) {
-    if ((filter_[FilterPlace(hashes_[i])] & FilterBit(hashes_[i])) == 0) continue;
-    const Slot* const slot = Find(hashes_[i], &words[i]);
+  uint64_t hash = 0;
+  uint32_t next = kNone;  // whose hash is one step from the last
+  for (const uint32_t i : FindCandidates(words)) {
+    hash = i == next ? hash_.Roll(hash, &values_[i - 1]) : hash_.Hash(&values_[i]);
+    next = i + 1;
+    if ((filter_[FilterPlace(hash)] & FilterBit(hash)) == 0) continue;
+    const Slot* const slot = Find(hash, &words[i]);
     if (slot->gram != kNone) AddPlace(slot->gram, i);
   }
   CollectPositions();

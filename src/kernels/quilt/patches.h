@@ -28,7 +28,7 @@ struct Patch {  // in words
 //
 // Time: k steps for every word of the page and of each source, a sort of the shared places, and kMaxPlaces steps for
 // every word of the patches at most, however the words repeat: of the places where a source has the k words in
-// question, only the first kMaxPlaces are tried. Memory: at most 120 bytes a word of the largest page, 32 a word of the
+// question, only the first kMaxPlaces are tried. Memory: at most 130 bytes a word of the largest page, 36 a word of the
 // largest source so far; no allocation within that.
 class PatchFinder {
  public:
@@ -46,15 +46,20 @@ class PatchFinder {
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  // Hashes k words at every place of a list.
+  // Hashes k words.
   class GramHash {
    public:
     // Draws the function from all of `words`.
     void Draw(std::span<const uint64_t> words, size_t k);
-    void HashAll(std::span<const uint64_t> words, std::vector<uint64_t>* hashes) const;
+
+    // Of a word, in 60 bits; the same for words that are equal, and only for them but for one in 2^60.
+    uint64_t ValueOf(uint64_t word) const { return (word ^ mask_) * 0x9e3779b97f4a7c15 >> 4; }
+    // Of the k values from there on.
+    uint64_t Hash(const uint64_t* values) const;
+    // The same one place on from where the hash is known.
+    uint64_t Roll(uint64_t hash, const uint64_t* values) const;
 
    private:
-    uint64_t ValueOf(uint64_t word) const;
     size_t k_ = 0;
     uint64_t mask_ = 0;
     uint64_t base_ = 0;
@@ -78,6 +83,10 @@ class PatchFinder {
   };
 
   size_t FilterPlace(uint64_t hash) const { return (hash & slot_mask_) / 8; }
+  size_t WordFilterPlace(uint64_t value) const { return value >> word_filter_shift_; }
+  void FilterWords();
+  // Places of the source where k words of the page may stand, with the values of its words in values_.
+  std::span<const uint32_t> FindCandidates(std::span<const uint64_t> source);
   Slot* Find(uint64_t hash, const uint64_t* words);
   bool IsFree(uint32_t position) const { return taken_[position] == 0 && taken_[position + k_ - 1] == 0; }
   void AddPlace(uint32_t gram, uint32_t at);
@@ -85,7 +94,7 @@ class PatchFinder {
   Patch LongestAt(uint32_t position, std::span<const uint64_t> source);
 
   GramHash hash_;
-  std::vector<uint64_t> hashes_;  // of the list at hand
+  std::vector<uint64_t> values_;  // of the words at hand
   size_t k_ = 0;
   std::span<const uint64_t> page_;
   uint64_t capped_ = 0;
@@ -93,11 +102,14 @@ class PatchFinder {
   std::vector<Gram> grams_;
   std::vector<Slot> slots_;  // hash -> gram; only the first slot_mask_ + 1 are in use
   size_t slot_mask_ = 0;
-  std::vector<uint64_t> filter_;         // a bit for each hash of the page; the words of a source mostly miss
+  std::vector<uint64_t> filter_;       // a bit for each hash of the page; those of a source mostly miss
+  std::vector<uint64_t> word_filter_;  // the same of words
+  int word_filter_shift_ = 0;
   std::vector<uint32_t> gram_at_;        // by position in the page
   std::vector<uint32_t> next_position_;  // of the same gram
   std::vector<uint8_t> taken_;           // words of the page
 
+  std::vector<uint32_t> candidates_;    // room for them
   std::vector<Place> places_;           // of the current source
   std::vector<uint32_t> shared_grams_;  // those with a place
   std::vector<uint32_t> positions_;     // of shared grams, in page order
