@@ -58,6 +58,7 @@ void PatchesOfQuilt::operator()(const PageView& page, std::span<const PageView> 
     const SourceWords source_words = WordsOf(source, scratch);
     scratch->patches.clear();
     scratch->finder.AddSource(source_words.words, &scratch->patches);
+    if (scratch->patches.empty()) continue;
     const CharacterIndex source_index(source.text);
     for (const Patch& patch : scratch->patches) {
       const Passage here = PassageOf(scratch->page_spans, patch.page_begin, patch.words, page_index);

@@ -1,20 +1,29 @@
 #include "kernels/text/character_index.h"
 
-#include "kernels/text/ascii.h"
+#include <emmintrin.h>
+
+#include <algorithm>
 
 namespace seamripper {
 namespace {
 
 constexpr uint64_t kStride = 256;
 
-// A byte that continues a character has its top bit set and the next clear.
+bool Continues(char byte) { return static_cast<signed char>(byte) < -64; }
+
+// Of at most kStride bytes, sixteen at a time: each of sixteen counters sees no more than that many, far below 256.
 uint64_t CharactersIn(std::string_view text) {
-  uint64_t continuing = 0;
-  for (size_t i = 0; i < text.size(); i += 8) {
-    const uint64_t eight = LoadEight(text, i);
-    continuing += CountBytes(eight & ~(eight << 1) & kTopBits);
+  constexpr size_t kBytes = sizeof(__m128i);
+  const size_t whole = text.size() / kBytes * kBytes;
+  __m128i counts = _mm_setzero_si128();
+  for (size_t i = 0; i < whole; i += kBytes) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + i));
+    counts = _mm_sub_epi8(counts, _mm_cmplt_epi8(bytes, _mm_set1_epi8(-64)));
   }
-  return text.size() - continuing;
+  const __m128i sums = _mm_sad_epu8(counts, _mm_setzero_si128());
+  const auto continuing = static_cast<uint64_t>(_mm_cvtsi128_si64(sums) + _mm_extract_epi16(sums, 4));
+  return text.size() - continuing -
+         static_cast<uint64_t>(std::count_if(text.begin() + static_cast<std::ptrdiff_t>(whole), text.end(), Continues));
 }
 
 }  // namespace
