@@ -1,11 +1,39 @@
 #include "kernels/shingle/phrases.h"
 
 #include <algorithm>
+#include <bit>
+#include <numeric>
+#include <utility>
 
 namespace seamripper {
 
+namespace {
+
+// Below it, sorting is as fast.
+constexpr size_t kLeastScattered = 64;
+// In a bucket, of fingerprints as they come; however many are crafted to share one, they are only sorted.
+constexpr size_t kPhrasesPerBucket = 4;
+
+}  // namespace
+
+// Fingerprints are spread evenly: scattered by their highest bits, they are nearly in order.
 void SortDistinct(std::vector<uint64_t>* phrases) {
-  std::ranges::sort(*phrases);
+  if (phrases->size() < kLeastScattered) {
+    std::ranges::sort(*phrases);
+  } else {
+    const int shift = 64 - static_cast<int>(std::bit_width(phrases->size() / kPhrasesPerBucket));
+    std::vector<uint32_t> ends((size_t{1} << (64 - shift)) + 1);
+    for (const uint64_t phrase : *phrases) ++ends[(phrase >> shift) + 1];
+    std::partial_sum(ends.begin(), ends.end(), ends.begin());
+    std::vector<uint64_t> scattered(phrases->size());
+    for (const uint64_t phrase : *phrases) scattered[ends[phrase >> shift]++] = phrase;
+    uint64_t* begin = scattered.data();
+    for (const uint32_t end : std::span(ends).first(ends.size() - 1)) {
+      std::sort(begin, scattered.data() + end);
+      begin = scattered.data() + end;
+    }
+    *phrases = std::move(scattered);
+  }
   phrases->erase(std::unique(phrases->begin(), phrases->end()), phrases->end());
 }
 

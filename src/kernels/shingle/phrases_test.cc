@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <random>
 #include <set>
@@ -23,6 +24,19 @@ TEST(SortDistinct, Examples) {
   phrases.clear();
   SortDistinct(&phrases);
   EXPECT_THAT(phrases, IsEmpty());
+}
+
+TEST(SortDistinct, WhereverTheHighestBitsAre) {
+  std::mt19937_64 random(2);
+  for (size_t size : {63, 64, 65, 1'000, 5'000}) {
+    for (const int shift : {0, 1, 20, 40, 63}) {
+      std::vector<uint64_t> phrases(size);
+      for (uint64_t& phrase : phrases) phrase = random() >> shift;
+      const std::set<uint64_t> expected(phrases.begin(), phrases.end());
+      SortDistinct(&phrases);
+      ASSERT_TRUE(std::ranges::equal(phrases, expected)) << size << " " << shift;
+    }
+  }
 }
 
 TEST(OverlapOf, AllPairsOfSetsOfFivePhrases) {
