@@ -1,23 +1,9 @@
 #include "detectors/phrase_samples.h"
 
+#include "detectors/page_list.h"
+
 namespace seamripper {
 namespace {
-
-// Seven bits a byte, the lowest first; the last byte has its top bit clear.
-void AppendDistance(uint64_t value, std::string* bytes) {
-  for (; value >= 128; value >>= 7) bytes->push_back(static_cast<char>(value | 128));
-  bytes->push_back(static_cast<char>(value));
-}
-
-uint64_t ReadDistance(std::string_view* bytes) {
-  uint64_t value = 0;
-  for (int shift = 0;; shift += 7) {
-    const auto byte = static_cast<uint8_t>(bytes->front());
-    bytes->remove_prefix(1);
-    value |= uint64_t{byte & 127u} << shift;
-    if (byte < 128) return value;
-  }
-}
 
 constexpr char kPopular = 1;
 constexpr char kCapped = 2;
@@ -26,31 +12,23 @@ constexpr char kCapped = 2;
 
 void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents, std::string* bytes) {
   bytes->push_back(static_cast<char>((popular ? kPopular : 0) | (capped ? kCapped : 0)));
-  uint64_t before = 0;
-  for (const uint64_t document : documents) {
-    AppendDistance(document - before, bytes);
-    before = document;
-  }
+  AppendPages(documents, bytes);
 }
 
 void CoverOfDocument::operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch,
                                  std::vector<PickRow>* out) const {
   const uint64_t page = BigEndian::Load(key);
   SampleCounts& counts = (*counts_)[page];
-  // All lists lie behind each other, so what they may come to is reserved first.
+  // All lists lie behind each other, so there is room for what they may come to first.
   size_t most = 0;
   for (const WideRow& row : rows) most += row.value.size();
-  scratch->documents.clear();
-  scratch->documents.reserve(most);
+  if (scratch->documents.size() < most) scratch->documents.resize(most);
+  uint64_t* begin = scratch->documents.data();
   scratch->lists.clear();
   for (const WideRow& row : rows) {
-    const size_t begin = scratch->documents.size();
-    uint64_t document = 0;
-    for (std::string_view rest = row.value.substr(1); !rest.empty();) {
-      document += ReadDistance(&rest);
-      scratch->documents.push_back(document);
-    }
-    scratch->lists.push_back({(row.value[0] & kPopular) != 0, std::span(scratch->documents).subspan(begin)});
+    uint64_t* const end = ReadPages(row.value.substr(1), begin);
+    scratch->lists.push_back({(row.value[0] & kPopular) != 0, {begin, end}});
+    begin = end;
     counts.capped = static_cast<uint8_t>(counts.capped + ((row.value[0] & kCapped) != 0 ? 1 : 0));
   }
   scratch->cover.Load(page, scratch->lists);

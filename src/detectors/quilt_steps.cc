@@ -3,18 +3,17 @@
 namespace seamripper {
 
 void CoverProblem::Read(std::span<const WideRow> rows) {
-  size_t total = 0;
-  for (const WideRow& row : rows) total += (row.value.size() - sizeof(uint32_t)) / sizeof(PageId);
-  holders_.resize(total);
+  size_t most = 0;
+  for (const WideRow& row : rows) most += row.value.size() - sizeof(GramClass::weight);
+  if (holders_.size() < most) holders_.resize(most);
   classes_.clear();
   PageId* to = holders_.data();
   for (const WideRow& row : rows) {
     GramClass gram_class;
     std::memcpy(&gram_class.weight, row.value.data(), sizeof gram_class.weight);
-    const size_t bytes = row.value.size() - sizeof gram_class.weight;
-    std::memcpy(to, row.value.data() + sizeof gram_class.weight, bytes);
-    gram_class.holders = {to, bytes / sizeof(PageId)};
-    to += gram_class.holders.size();
+    PageId* const end = ReadPages(row.value.substr(sizeof gram_class.weight), to);
+    gram_class.holders = {to, end};
+    to = end;
     classes_.push_back(gram_class);
   }
 }

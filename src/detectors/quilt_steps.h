@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "detectors/page_list.h"
 #include "detectors/sites.h"
 #include "kernels/gram/distinct_grams.h"
 #include "kernels/gram/grams.h"
@@ -41,8 +42,15 @@ inline SiteMode ForeignMode(const QuiltOptions& options) {
 struct PageGrams {
   uint32_t grams = 0;  // distinct
   uint32_t positions = 0;
-  uint32_t patch_grams = 0;
-  uint32_t patch_positions = 0;
+  uint64_t patches = 0;  // patch grams, and from bit 32 on their positions: counted in one step
+
+  uint32_t patch_grams() const { return static_cast<uint32_t>(patches); }
+  uint32_t patch_positions() const { return static_cast<uint32_t>(patches >> 32); }
+
+  // From any thread.
+  void AddPatchGram(uint32_t occurrences) {
+    std::atomic_ref(patches).fetch_add(uint64_t{occurrences} << 32 | 1, std::memory_order_relaxed);
+  }
 };
 
 struct Quilt {
@@ -92,10 +100,13 @@ class GramsOfPage {
   std::vector<PageGrams>* pages_;
 };
 
-// group keys: the pages that hold a patch gram, as a row whose key is the list itself. Counts it in each of them.
+// group keys: the pages that hold a patch gram, as a row whose key is their list (detectors/page_list.h). Counts it in each
+// of them.
 struct HoldersOfGram {
   static constexpr std::string_view kName = "patch grams";
-  struct Scratch {};
+  struct Scratch {
+    std::string holders;
+  };
   uint32_t m;
   std::vector<PageGrams>* pages;
 
@@ -103,14 +114,12 @@ struct HoldersOfGram {
   uint32_t list_cap() const { return m; }
 
   template <class Sink>
-  void operator()(const NarrowGroup& gram, Scratch*, Sink* sink) const {
+  void operator()(const NarrowGroup& gram, Scratch* scratch, Sink* sink) const {
     if (gram.pages > m) return;
-    for (size_t i = 0; i < gram.page.size(); ++i) {
-      PageGrams& counts = (*pages)[gram.page[i]];
-      std::atomic_ref(counts.patch_grams).fetch_add(1, std::memory_order_relaxed);
-      std::atomic_ref(counts.patch_positions).fetch_add(gram.occurrences[i], std::memory_order_relaxed);
-    }
-    sink->Row({reinterpret_cast<const char*>(gram.page.data()), gram.page.size_bytes()}, {});
+    for (size_t i = 0; i < gram.page.size(); ++i) (*pages)[gram.page[i]].AddPatchGram(gram.occurrences[i]);
+    scratch->holders.clear();
+    AppendPages(gram.page, &scratch->holders);
+    sink->Row(scratch->holders, {});
   }
 };
 
@@ -121,6 +130,7 @@ struct ClassOfHolders {
   static constexpr std::string_view kName = "classes";
   static constexpr bool kFoldsRows = true;
   struct Scratch {
+    std::vector<uint64_t> pages;
     std::string value;
   };
   MayBeQuilt may_be_quilt;
@@ -133,10 +143,10 @@ struct ClassOfHolders {
     for (const WideRow& gram : grams) weight += static_cast<uint32_t>(gram.copies);
     scratch->value.assign(reinterpret_cast<const char*>(&weight), sizeof weight);
     scratch->value.append(holders);
-    for (size_t at = 0; at < holders.size(); at += sizeof(uint64_t)) {
-      uint64_t page;
-      std::memcpy(&page, holders.data() + at, sizeof page);
-      if (may_be_quilt(page, holders.size() / sizeof page)) sink->Row(BigEndian(page).bytes(), scratch->value);
+    if (scratch->pages.size() < holders.size()) scratch->pages.resize(holders.size());
+    const std::span<const uint64_t> pages(scratch->pages.data(), ReadPages(holders, scratch->pages.data()));
+    for (const uint64_t page : pages) {
+      if (may_be_quilt(page, pages.size())) sink->Row(BigEndian(page).bytes(), scratch->value);
     }
   }
 };
@@ -181,7 +191,7 @@ struct CoverOfPage {
     quilt.grams = (*pages)[quilt.page];
     problem->Read(rows);
     quilt.cover_cut = !problem->Load(quilt.page, problem->classes());
-    const uint64_t min_gain = SmallestShareOf(quilt.grams.patch_grams, min_share);
+    const uint64_t min_gain = SmallestShareOf(quilt.grams.patch_grams(), min_share);
     quilt.covered_grams = problem->Solve(barred_sites, min_gain, &quilt.sources);
     if (quilt.sources.size() >= c) out->push_back(std::move(quilt));
   }

@@ -13,6 +13,7 @@
 
 #include "base/status.h"
 #include "columns/quilt_tables.h"
+#include "detectors/page_list.h"
 #include "detectors/quilt_steps.h"
 #include "detectors/sites.h"
 #include "seamripper/quilts.h"
@@ -62,7 +63,9 @@ class SweepCounts {
 // group keys: as HoldersOfGram, under several m at once.
 struct SweptHoldersOfGram {
   static constexpr std::string_view kName = "patch grams";
-  struct Scratch {};
+  struct Scratch {
+    std::string holders;
+  };
   const std::vector<SweepLevel>& levels;
   SweepCounts* counts;
 
@@ -70,14 +73,16 @@ struct SweptHoldersOfGram {
   uint32_t list_cap() const { return levels.back().m; }
 
   template <class Sink>
-  void operator()(const NarrowGroup& gram, Scratch*, Sink* sink) const {
+  void operator()(const NarrowGroup& gram, Scratch* scratch, Sink* sink) const {
     if (gram.pages > list_cap()) return;
     size_t level = 0;
     while (levels[level].m < gram.pages) ++level;
     for (const uint64_t page : gram.page) {
       std::atomic_ref(counts->At(page, level)).fetch_add(1, std::memory_order_relaxed);
     }
-    sink->Row({reinterpret_cast<const char*>(gram.page.data()), gram.page.size_bytes()}, {});
+    scratch->holders.clear();
+    AppendPages(gram.page, &scratch->holders);
+    sink->Row(scratch->holders, {});
   }
 };
 
