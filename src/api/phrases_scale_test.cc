@@ -61,8 +61,11 @@ TEST_F(PhrasesScale, EqualPagesCostOneJoinForEachKey) {
     ASSERT_TRUE(engine.ok());
     const PageShingler shingler(kDefaultSeed, 5);
     CountedComponents components(pages);
-    auto keys = (*engine)->MapKeys(RunPairsOfPage{&shingler});
-    ASSERT_TRUE(keys.ok());
+    auto shingles = (*engine)->NewPageValues<Shingles>((*engine)->plan().finding_bytes);
+    ASSERT_TRUE(shingles.Open().ok());
+    FirstTrouble trouble;
+    auto keys = (*engine)->MapKeys(RunPairsOfPage<decltype(shingles)>{&shingler, &shingles, &trouble});
+    ASSERT_TRUE(keys.ok() && trouble.status().ok());
     const auto joined = (*engine)->GroupKeys(std::move(*keys), PagesOfRunPair<CountedComponents>{&components});
     ASSERT_TRUE(joined.ok());
     EXPECT_EQ(components.joins, uint64_t{kRunPairs} * pages);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/status.h"
+#include "detectors/first_trouble.h"
 #include "detectors/page_shingles.h"
 #include "kernels/quilt/share.h"
 #include "kernels/shingle/phrases.h"
@@ -54,7 +55,8 @@ class PageClusters {
   std::vector<PageSimilarity> similarities_;
 };
 
-// map: a page's pairs of runs.
+// map: a page's pairs of runs. Keeps its shingles.
+template <class ShinglesOfPages>
 struct RunPairsOfPage {
   static constexpr std::string_view kName = "shingles";
   static constexpr uint32_t kParts = kTextPart;
@@ -66,12 +68,15 @@ struct RunPairsOfPage {
     std::array<uint64_t, kRunPairs> keys;
   };
   const PageShingler* shingler;
+  ShinglesOfPages* shingles;  // by page, of those with words
+  FirstTrouble* trouble;
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
     shingler->Phrases(page.text, &scratch->words, &scratch->phrases);
     if (scratch->phrases.empty()) return;
     shingler->Shingle(scratch->phrases, &scratch->shingles);
+    if (!trouble->Passes(shingles->Set(page.number, scratch->shingles))) return;
     RunPairKeys(shingler->run_hash(), scratch->shingles, &scratch->keys);
     for (const uint64_t key : scratch->keys) sink->Key(key);
   }
@@ -149,14 +154,18 @@ Status CompareWithRepresentatives(Engine* engine, const PageShingler& shingler, 
   return {};
 }
 
-template <class Engine>
-Result<PageClusters> FindClusters(Engine* engine, const PageShingler& shingler, uint64_t min_similarity) {
+// Leaves the shingles of every page with words in `shingles`.
+template <class Engine, class ShinglesOfPages>
+Result<PageClusters> FindClusters(Engine* engine, const PageShingler& shingler, uint64_t min_similarity,
+                                  ShinglesOfPages* shingles) {
   PageClusters clusters(engine->page_numbers());
   {
     using Components = typename Engine::PageComponents;
     Components components(engine->page_numbers());
-    auto keys = engine->MapKeys(RunPairsOfPage{&shingler});
+    FirstTrouble trouble;
+    auto keys = engine->MapKeys(RunPairsOfPage<ShinglesOfPages>{&shingler, shingles, &trouble});
     if (!keys.ok()) return keys.status();
+    RETURN_IF_ERROR(trouble.status());
     const auto none = engine->GroupKeys(std::move(*keys), PagesOfRunPair<Components>{&components});
     if (!none.ok()) return none.status();
     for (uint64_t page = 0; page < engine->page_numbers(); ++page) {

@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "columns/table.h"
+#include "detectors/first_trouble.h"
 #include "detectors/near_duplicates.h"
-#include "detectors/page_shingles.h"
 #include "detectors/sites.h"
 #include "kernels/hash/splitmix64.h"
 #include "kernels/shingle/phrase_cover.h"
@@ -44,26 +44,23 @@ struct SampleCounts {
 };
 
 // map: the keys of a document.
+template <class ShinglesOfPages>
 struct SamplesOfDocument {
   static constexpr std::string_view kName = "samples";
-  static constexpr uint32_t kParts = kTextPart;
-  static constexpr size_t kScratchPerWord = PageShingler::kScratchPerWord;
+  static constexpr uint32_t kParts = kNoParts;
   struct Scratch {
-    std::vector<uint64_t> words;
-    std::vector<uint64_t> phrases;
     Shingles shingles;
     std::array<uint64_t, kShingles> sampled;
   };
-  const PageShingler* shingler;
+  const ShinglesOfPages* shingles;
   const SampledPhrases* sampled_phrases;
   const PageClusters* clusters;
+  FirstTrouble* trouble;
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if (!clusters->Represents(page.number)) return;
-    shingler->Phrases(page.text, &scratch->words, &scratch->phrases);
-    if (scratch->phrases.empty()) return;
-    shingler->Shingle(scratch->phrases, &scratch->shingles);
+    if (!clusters->Represents(page.number) || page.words == 0) return;
+    if (!trouble->Passes(shingles->Read(page.number, &scratch->shingles))) return;
     for (int i = 0; i < kShingles; ++i) {
       const uint64_t shingle = scratch->shingles[static_cast<size_t>(i)];
       sink->Key(ShingleKey(i, shingle));
@@ -93,8 +90,7 @@ struct PopularShingles {
   }
 };
 
-// A list of documents as bytes: whether the shingle is popular, whether there were more, then each as the distance from the
-// one before.
+// A list of documents as bytes: whether the shingle is popular and whether there were more, then detectors/page_list.h.
 void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents, std::string* bytes);
 
 // group keys: for each document that is to be covered, by its number, those that have one of its shingles.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/status.h"
+#include "detectors/first_trouble.h"
 #include "detectors/near_duplicates.h"
 #include "detectors/page_shingles.h"
 #include "detectors/phrase_rows.h"
@@ -108,25 +109,39 @@ Status DeliverCovers(Engine* engine, Picks* picks, RowGate<Deliver>* gate) {
   return batch.empty() ? Status() : deliver_batch();
 }
 
+// The clusters of pages, and the keys of their documents unless `keys` is null. Shingles are made once, and kept between:
+// in the share of findings, of which there are none yet.
+template <class Engine>
+Result<PageClusters> FindDocuments(Engine* engine, const PhraseOptions& options, const PageShingler& shingler,
+                                   const SampledPhrases& sampled, typename Engine::Stream* keys) {
+  auto shingles = engine->template NewPageValues<Shingles>(engine->plan().finding_bytes);
+  RETURN_IF_ERROR(shingles.Open());
+  Result<PageClusters> clusters = FindClusters(engine, shingler, options.min_similarity, &shingles);
+  if (!clusters.ok() || keys == nullptr) return clusters;
+  FirstTrouble trouble;
+  auto found = engine->MapKeys(SamplesOfDocument<decltype(shingles)>{&shingles, &sampled, &*clusters, &trouble});
+  if (!found.ok()) return found.status();
+  RETURN_IF_ERROR(trouble.status());
+  *keys = std::move(*found);
+  return clusters;
+}
+
 // Covers and popular phrases; `counts` are left for every document.
 template <class Engine, class Deliver>
-Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShingler& shingler, uint64_t seed,
-                   const PageClusters& clusters, const PhraseSites& sites, std::vector<SampleCounts>* counts,
-                   RowGate<Deliver>* gate) {
-  const SampledPhrases sampled(seed);
-  auto keys = engine->MapKeys(SamplesOfDocument{&shingler, &sampled, &clusters});
-  if (!keys.ok()) return keys.status();
-  const auto counted = engine->GroupKeysOf(**keys, PopularShingles{options.min_documents, counts});
+Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShingler& shingler,
+                   const SampledPhrases& sampled, typename Engine::Stream keys, const PhraseSites& sites,
+                   std::vector<SampleCounts>* counts, RowGate<Deliver>* gate) {
+  const auto counted = engine->GroupKeysOf(*keys, PopularShingles{options.min_documents, counts});
   if (!counted.ok()) return counted.status();
 
-  auto donors = engine->GroupKeysOf(**keys, DonorsOfShingle{&options, counts});
+  auto donors = engine->GroupKeysOf(*keys, DonorsOfShingle{&options, counts});
   if (!donors.ok()) return donors.status();
   const auto picks = engine->template CollectSorted<PickRow>(
       std::move(*donors), CoverOfDocument(options, sites.foreign, sites.addresses, counts));
   if (!picks.ok()) return picks.status();
 
   std::vector<uint8_t> examples(engine->page_numbers());
-  auto popular = engine->GroupKeys(std::move(*keys), CountsOfKey{options.min_documents, &sites.domains, &examples});
+  auto popular = engine->GroupKeys(std::move(keys), CountsOfKey{options.min_documents, &sites.domains, &examples});
   if (!popular.ok()) return popular.status();
   RETURN_IF_ERROR(engine->MapRowsInto(ShinglesOfExample(&shingler, &sampled, &examples), popular->get()));
   auto shingles = engine->GroupRows(std::move(*popular), ShingleOfKey());
@@ -145,12 +160,16 @@ Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOpti
                                  const HostAddresses* addresses, Deliver deliver) {
   RowGate<Deliver> gate(&deliver);
   const PageShingler shingler(seed, options.k);
-  const Result<PageClusters> clusters = FindClusters(engine, shingler, options.min_similarity);
+  const SampledPhrases sampled(seed);
+  typename Engine::Stream keys;
+  const Result<PageClusters> clusters = FindDocuments(engine, options, shingler, sampled, popular ? &keys : nullptr);
   if (!clusters.ok()) return clusters.status();
   PhraseSites sites(options, engine->page_numbers());
   RETURN_IF_ERROR(FindPhraseSites(engine, options, addresses, &sites));
   std::vector<SampleCounts> samples(engine->page_numbers());
-  if (popular) RETURN_IF_ERROR(FindPopular(engine, options, shingler, seed, *clusters, sites, &samples, &gate));
+  if (popular) {
+    RETURN_IF_ERROR(FindPopular(engine, options, shingler, sampled, std::move(keys), sites, &samples, &gate));
+  }
 
   PhraseCounts counts;
   std::vector<bool> documents(engine->page_numbers());

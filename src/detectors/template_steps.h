@@ -5,13 +5,12 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
-#include <mutex>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "base/status.h"
+#include "detectors/first_trouble.h"
 #include "detectors/template_buckets.h"
 #include "detectors/template_probes.h"
 #include "kernels/style/matches.h"
@@ -26,23 +25,6 @@ inline StyleSketch SketchOf(const PageView& page) {
   if (page.sketch.size() == sizeof sketch) std::memcpy(&sketch, page.sketch.data(), sizeof sketch);
   return sketch;
 }
-
-// What goes wrong on any thread first.
-class FirstTrouble {
- public:
-  // False, and kept, when the status is not ok.
-  bool Passes(Status status) {
-    if (status.ok()) return true;
-    const std::lock_guard lock(mutex_);
-    if (first_.ok()) first_ = std::move(status);
-    return false;
-  }
-  const Status& status() const { return first_; }
-
- private:
-  std::mutex mutex_;
-  Status first_;
-};
 
 // What was compared.
 struct TemplateChecks {

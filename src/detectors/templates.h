@@ -39,7 +39,7 @@ struct TemplateCounts {
 template <class Engine>
 Result<TemplateClusters> FindClusters(Engine* engine, uint64_t seed, const TemplateOptions& options,
                                       const TemplateLimits& limits, TemplateCounts* counts) {
-  auto sketches = engine->template NewPageValues<StyleSketch>();
+  auto sketches = engine->template NewPageValues<StyleSketch>(engine->plan().row_spool_bytes);
   RETURN_IF_ERROR(sketches.Open());
   using Sketches = decltype(sketches);
   using Components = typename Engine::PageComponents;

@@ -110,10 +110,10 @@ class LocalEngine {
     return RunStage(name, tasks, [&] { return std::make_unique<Worker>(Worker{&visit}); });
   }
 
-  // For a value of each page, while no step gives rows: it has their share of the memory.
+  // For a value of each page, in a share of the memory (memory_plan.h) that nothing else takes meanwhile.
   template <class Value>
-  PageValues<Value> NewPageValues() {
-    return PageValues<Value>(numbers_.size(), plan_.row_spool_bytes, options_.spill_folder, &disk_);
+  PageValues<Value> NewPageValues(uint64_t memory_bytes) {
+    return PageValues<Value>(numbers_.size(), memory_bytes, options_.spill_folder, &disk_);
   }
 
   // The same of every live file.
