@@ -105,6 +105,8 @@ class GzipDecoder : public MemberDecoder {
   }
 
   Step DecodeWhole(std::string_view input, char* to, size_t capacity) override {
+    // libdeflate passes over a header's check, which zlib holds against the header.
+    if (IsStart(input) && (static_cast<uint8_t>(input[3]) & kHeaderCrc) != 0) return {.state = State::kBroken};
     Step step;
     switch (libdeflate_gzip_decompress_ex(whole_, input.data(), input.size(), to, capacity, &step.consumed,
                                           &step.produced)) {

@@ -19,6 +19,7 @@ bool IsMagic(const char* bytes) {
 }
 
 constexpr uint32_t kUncompressed = uint32_t{1} << 31;  // in a block's size
+constexpr uint32_t kEndMark = 0;                       // behind the last block; kUncompressed is an empty one
 
 uint32_t LargestBlock(const LZ4F_frameInfo_t& info) {
   return uint32_t{1} << (8 + 2 * info.blockSizeID);  // 4: 64 KiB, to 7: 4 MiB
@@ -111,20 +112,21 @@ class Lz4Decoder : public MemberDecoder {
     if (LZ4F_isError(code) || info.frameType != LZ4F_frame) return extent;
     extent.packed_bytes = header;
     std::string content;
-    for (uint32_t size = 1; size > 0;) {
+    for (uint32_t block = kUncompressed; block != kEndMark;) {
       const uint64_t at = offset + extent.packed_bytes;
-      bytes = walk.At(at, sizeof size);
+      bytes = walk.At(at, sizeof block);
       if (!bytes.ok()) return bytes.status();
-      if (bytes->size() < sizeof size) return extent;
-      const uint32_t block = LoadLittleEndian<uint32_t>(bytes->data());
-      size = block & ~kUncompressed;
+      if (bytes->size() < sizeof block) return extent;
+      block = LoadLittleEndian<uint32_t>(bytes->data());
+      const uint32_t size = block & ~kUncompressed;
       if (size > LargestBlock(info)) return extent;
       content.resize(block & kUncompressed ? 0 : size);
-      const Result<size_t> read = file.ReadAt(at + sizeof size, content.data(), content.size());
+      const Result<size_t> read = file.ReadAt(at + sizeof block, content.data(), content.size());
       if (!read.ok()) return read.status();
       extent.bytes += block & kUncompressed ? size : DecodedLength(std::string_view(content).substr(0, *read));
-      extent.packed_bytes += sizeof size + size;
-      if (size > 0 && info.blockChecksumFlag == LZ4F_blockChecksumEnabled) extent.packed_bytes += sizeof size;
+      extent.packed_bytes += sizeof block + size;
+      const bool has_check = block != kEndMark && info.blockChecksumFlag == LZ4F_blockChecksumEnabled;
+      if (has_check) extent.packed_bytes += sizeof(uint32_t);
     }
     if (info.contentChecksumFlag == LZ4F_contentChecksumEnabled) extent.packed_bytes += sizeof(uint32_t);
     extent.known = extent.packed_bytes <= file.size() - offset;

@@ -44,11 +44,12 @@ class MemberDecoder {
   virtual Status ReadFront(const ReadableFile&) { return {}; }
 
   // A whole member, decoded and checked in one go: faster, where `input` holds all of it and `capacity` is enough.
-  // kMore: too large; kBroken: the input is too short or damaged.
+  // kMore: too large; kBroken: the input is too short, damaged, or of a kind that only steps can judge.
   virtual Step DecodeWhole(std::string_view input, char* to, size_t capacity) = 0;
 
   // The same in steps, from Begin to kEnd or kBroken, of the member at `offset`. kMore without progress asks for input. The
-  // first step shows eight bytes, if there are so many.
+  // first step shows kHeadBytes, if there are so many.
+  static constexpr size_t kHeadBytes = 18;
   virtual void Begin(uint64_t offset) = 0;
   virtual Step Decode(std::string_view input, char* to, size_t capacity) = 0;
 

@@ -119,6 +119,8 @@ class ZstdDecoder : public MemberDecoder {
   void Begin(uint64_t offset) override {
     ZSTD_DCtx_reset(context_, ZSTD_reset_session_only);
     if (offset > 0 || front_ == Front::kInDictionary) front_ = Front::kRead;
+    seen_head_ = false;
+    produced_ = 0;
   }
 
   Step Decode(std::string_view input, char* to, size_t capacity) override {
@@ -126,12 +128,17 @@ class ZstdDecoder : public MemberDecoder {
       const Step step = GatherDictionary(input);
       if (step.consumed > 0 || front_ != Front::kRead) return step;
     }
+    // Where in the input it went wrong is not told.
+    const Step broken{input.size(), 0, State::kBroken};
+    if (!seen_head_ && !ReadHead(input)) return broken;
     ZSTD_inBuffer in{input.data(), input.size(), 0};
     ZSTD_outBuffer out{to, capacity, 0};
     const size_t left = ZSTD_decompressStream(context_, &out, &in);
-    // Where in the input it went wrong is not told.
-    if (ZSTD_isError(left)) return {input.size(), 0, State::kBroken};
-    return {in.pos, out.pos, left == 0 ? State::kEnd : State::kMore};
+    if (ZSTD_isError(left)) return broken;
+    produced_ += out.pos;
+    if (left > 0) return {in.pos, out.pos, State::kMore};
+    if (stated_ != ZSTD_CONTENTSIZE_UNKNOWN && produced_ != stated_) return broken;
+    return {in.pos, out.pos, State::kEnd};
   }
 
   Result<Extent> Measure(const ReadableFile& file, uint64_t offset) override {
@@ -171,6 +178,18 @@ class ZstdDecoder : public MemberDecoder {
 
  private:
   enum class Front : uint8_t { kUnread, kInDictionary, kRead };
+
+  // What zstd holds against a frame depends on the size of the steps: in large ones it does not look at the window, in
+  // small ones not at the stated size if the last block is empty. Both are looked at here. False: broken.
+  bool ReadHead(std::string_view input) {
+    seen_head_ = true;
+    stated_ = ZSTD_CONTENTSIZE_UNKNOWN;
+    ZSTD_frameHeader header;
+    if (ZSTD_getFrameHeader(&header, input.data(), input.size()) != 0) return true;
+    if (header.frameType != ZSTD_frame) return true;
+    stated_ = header.frameContentSize;
+    return header.windowSize <= uint64_t{1} << kLargestWindowLog;
+  }
 
   // The first frame, if it holds a dictionary; without one consumes nothing. Memory follows the bytes that are there.
   Step GatherDictionary(std::string_view input) {
@@ -224,6 +243,9 @@ class ZstdDecoder : public MemberDecoder {
 
   ZSTD_DCtx* context_;
   Front front_ = Front::kUnread;
+  bool seen_head_ = false;  // of the frame that is decoded in steps
+  uint64_t stated_ = ZSTD_CONTENTSIZE_UNKNOWN;
+  uint64_t produced_ = 0;
   std::string dictionary_;  // while it is gathered
   size_t dictionary_left_ = 0;
   unsigned dictionary_id_ = 0;

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <zstd.h>
 
+#include "archive/member_decoder.h"
 #include "archive/reader.h"
 #include "base/bytes.h"
 #include "testing/memory_file.h"
@@ -137,6 +138,41 @@ TEST(ZstdWarc, AWindowThatIsTooLarge) {
   ASSERT_EQ(rows.size(), 3u);
   EXPECT_EQ(rows[1].reason, Reason::kBadZstd);
   EXPECT_EQ(rows[1].length, frame.size());
+}
+
+MemberDecoder::State DecodedInSteps(std::string_view frame, size_t step_output) {
+  const std::unique_ptr<MemberDecoder> decoder = NewZstdDecoder();
+  std::string room(step_output, '\0');
+  decoder->Begin(0);
+  for (MemberDecoder::Step step;;) {
+    step = decoder->Decode(frame, room.data(), room.size());
+    if (step.state != MemberDecoder::State::kMore) return step.state;
+    frame.remove_prefix(step.consumed);
+  }
+}
+
+// zstd itself judges these frames by how much room there is.
+TEST(ZstdDecoder, FramesAreJudgedAlikeInStepsOfAnySize) {
+  const std::string window_of_16_mib = "\x70";
+  const std::string states_258("\x02\x00", 2);
+  const std::string three(
+      "\x18\x00\x00"
+      "abc",
+      6);
+  const std::string empty_and_last("\x01\x00\x00", 3);
+  const std::string magic_and_two_bytes_of_size = "\x28\xb5\x2f\xfd\x40";
+  const std::string content_of_258 = std::string("\x11\x08\x00", 3) + std::string(258, 'x');
+  for (const std::string& frame :
+       {magic_and_two_bytes_of_size + std::string(1, '\0') + states_258 + three + empty_and_last,
+        magic_and_two_bytes_of_size + window_of_16_mib + states_258 + content_of_258}) {
+    for (const size_t step_output : {1u, 100u, 1'000u}) {
+      EXPECT_EQ(DecodedInSteps(frame, step_output), MemberDecoder::State::kBroken) << frame.size() << step_output;
+    }
+  }
+  const std::string sound = magic_and_two_bytes_of_size + std::string(1, '\0') + states_258 + content_of_258;
+  for (const size_t step_output : {1u, 100u, 1'000u}) {
+    EXPECT_EQ(DecodedInSteps(sound, step_output), MemberDecoder::State::kEnd) << step_output;
+  }
 }
 
 }  // namespace
