@@ -160,7 +160,9 @@ Status CheckCondition(duckdb_connection connection, const std::string& condition
   RETURN_IF_ERROR(CheckBytes(condition));
   const Result<TreeFacts> facts = CheckedTree(connection, "SELECT 1 WHERE\n" + condition + "\n");
   if (!facts.ok()) return facts.status();
-  if (facts->bare_condition) return {};
+  // A ';' ends the statement without a trace in its tree, but not what stands in parentheses.
+  const bool one_expression = facts->bare_condition && CheckedTree(connection, "SELECT (\n" + condition + "\n)").ok();
+  if (one_expression) return {};
   return UsageError("a condition is one expression, like \"cover_size >= 8\": leave away what stands behind it");
 }
 

@@ -334,6 +334,8 @@ TEST_F(GateTest, ConditionsAreOneExpression) {
                                 "true having true",
                                 "true qualify true",
                                 "true using sample 1",
+                                "true;",
+                                "true -- ;\n;",
                                 "true; copy numbers to 'x'",
                                 "true; select 1",
                                 "copy x to 'y'",
