@@ -68,8 +68,10 @@ demo: build           ## make a small crawl whose truth is known, find what was 
 MINUTES ?= 15
 fuzz:                 ## fuzz every target, MINUTES=15 for all together, and write it down in fuzz/LEDGER.md
 	tools/setup test
-	cmake --preset fuzz >build/cmake.log || { cat build/cmake.log; exit 1; }
-	$(NINJA) -C build/fuzz fuzzers
+	for preset in fuzz fuzz-fast; do \
+	  cmake --preset $$preset >build/cmake.log || { cat build/cmake.log; exit 1; }; \
+	  $(NINJA) -C build/$$preset fuzzers || exit 1; \
+	done
 	fuzz/run $(MINUTES)
 
 install: build        ## install below PREFIX (default /usr/local)
@@ -79,6 +81,6 @@ dist: build           ## a tarball that runs from any folder, at build/seamrippe
 	tools/dist
 
 clean:                ## remove what was built; the downloaded packages in build/deps stay
-	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/dev build/fuzz \
+	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/dev build/fuzz build/fuzz-fast \
 	  build/ui build/checks \
 	  build/cmake.log
