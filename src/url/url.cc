@@ -82,22 +82,23 @@ std::string_view SchemeOf(std::string_view text) {
   return {};
 }
 
-bool IsSpecial(std::string_view scheme) {
+bool MayHaveAuthority(std::string_view scheme, size_t slashes) {
+  if (scheme.empty()) return slashes >= 2;
   std::string lower(scheme);
   for (char& c : lower) c = static_cast<char>(c | 0x20);  // of ASCII letters; a colon, digit, + - . stays as it is
-  return lower == "http:" || lower == "https:" || lower == "ftp:" || lower == "ws:" || lower == "wss:" ||
-         lower == "file:";
+  if (lower == "file:") return slashes == 2;
+  return lower == "http:" || lower == "https:" || lower == "ftp:" || lower == "ws:" || lower == "wss:";
 }
 
 // Whether `text` may have an authority that is too long. Only hosts of special schemes are mapped, and there any number
-// of slashes, either way round, leads to the authority; without a scheme it takes two.
+// of slashes, either way round, leads to the authority; without a scheme it takes two, and for a file exactly two.
 bool HasOverlongAuthority(std::string_view text) {
   if (text.size() <= kMaxAuthorityBytes) return false;
   const std::string kept = WithoutIgnored(text);
   const std::string_view scheme = SchemeOf(kept);
   std::string_view rest = std::string_view(kept).substr(scheme.size());
   const size_t slashes = std::min(rest.find_first_not_of("/\\"), rest.size());
-  if (scheme.empty() ? slashes < 2 : !IsSpecial(scheme)) return false;
+  if (!MayHaveAuthority(scheme, slashes)) return false;
   rest.remove_prefix(slashes);
   return std::min(rest.find_first_of("/\\?#"), rest.size()) > kMaxAuthorityBytes;
 }
@@ -108,7 +109,7 @@ std::optional<ada::url_aggregator> Parse(std::string_view text, const ada::url_a
   if (text.starts_with("https://") || text.starts_with("http://")) base = nullptr;
   std::string scratch;
   ada::result<ada::url_aggregator> parsed = ada::parse<ada::url_aggregator>(AsUtf8(text, &scratch), base);
-  if (!parsed) return std::nullopt;
+  if (!parsed || HasOverlongAuthority(parsed->get_href())) return std::nullopt;
   return std::move(*parsed);
 }
 

@@ -27,7 +27,7 @@ struct Url {
 };
 
 // The URL `text` alone. Nothing when it does not parse, is longer than kMaxUrlBytes before or after, or its authority
-// is longer than kMaxAuthorityBytes.
+// longer than kMaxAuthorityBytes.
 // Bytes that are not UTF-8 are percent-encoded as they are, so href is always ASCII.
 std::optional<Url> ParseUrl(std::string_view text);
 

@@ -51,6 +51,20 @@ std::string Repeated(std::string_view part, size_t bytes) {
   return text;
 }
 
+TEST(ParseUrl, TakesWhatItGaveHoweverLong) {
+  const std::string long_name(kMaxAuthorityBytes + 1, 'a');
+  const std::string grows(kMaxAuthorityBytes / 2, '\xff');  // threefold when it is percent-encoded
+  for (const std::string& text : {"file:" + grows, "file:///" + long_name, "file:/" + long_name}) {
+    const std::optional<Url> url = ParseUrl(text);
+    ASSERT_TRUE(url.has_value()) << text;
+    const std::optional<Url> again = ParseUrl(url->href);
+    ASSERT_TRUE(again.has_value()) << text;
+    EXPECT_EQ(again->href, url->href);
+  }
+  EXPECT_FALSE(ParseUrl("file://" + long_name).has_value());
+  EXPECT_FALSE(ParseUrl("http://" + grows + "@a.example/").has_value());
+}
+
 TEST(ParseUrl, RefusesOverlongAuthoritiesHoweverTheyAreWritten) {
   const std::string host = Repeated("漢字", kMaxAuthorityBytes + 6);
   const UrlResolver resolver("https://example.com/");
