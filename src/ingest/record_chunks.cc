@@ -26,14 +26,15 @@ bool RecordChunker::Read(const Piece& piece) {
   record_.url = sorted_.url->href;
   record_.host = sorted_.url->host();
   record_.captured = piece.record.captured;
-  if (payload_hash_) record_.sha1 = Sha1Of(sorted_.payload.bytes);
   record_.bytes = sorted_.payload.bytes.size();
   record_.chunks = &chunks_;
-  if (!record_.is_page) return true;
   const std::string_view payload = sorted_.payload.bytes.substr(0, max_page_bytes_);
+  const bool with_chunks = record_.is_page && cut_ == ChunkCut::kArdi2014 && payload.size() == record_.bytes;
+  if (payload_hash_ && !with_chunks) record_.sha1 = Sha1Of(sorted_.payload.bytes);
+  if (!record_.is_page) return true;
   if (cut_ == ChunkCut::kArdi2014) {
     record_.cut = payload;
-    CutArdi2014(payload, kMaxPageChunks, &chunks_);
+    CutArdi2014(payload, kMaxPageChunks, &chunks_, payload_hash_ && with_chunks ? &record_.sha1 : nullptr);
   } else if (cut_ == ChunkCut::kBlocks) {
     ReadPageText(sorted_, payload, extract_, &decoded_, &content_);
     record_.cut = content_.text;

@@ -54,10 +54,11 @@ void MarkVisible(std::string_view payload, std::vector<Chunk>* chunks) {
 
 }  // namespace
 
-bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks) {
+bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks, Sha1Digest* whole) {
   CHECK(payload.size() <= UINT32_MAX);
   chunks->clear();
   ChunkHasher hasher(chunks);
+  if (whole != nullptr) hasher.AddWhole(payload, whole);
   size_t begin = 0;
   for (size_t end = 0; begin < payload.size() && chunks->size() < max_chunks; begin = end) {
     end = NextCut(payload, begin + 1);

@@ -114,6 +114,18 @@ TEST(CutArdi2014, EqualsTheNaiveCutterOnRandomBytes) {
   }
 }
 
+TEST(CutArdi2014, ThePayloadIsHashedAlongWithItsChunks) {
+  for (const size_t paragraphs : {0, 1, 2, 62, 63, 64, 200}) {
+    std::string payload;
+    for (size_t i = 0; i < paragraphs; ++i) payload += "<p>" + std::to_string(i);
+    std::vector<Chunk> chunks;
+    Sha1Digest whole{};
+    EXPECT_TRUE(CutArdi2014(payload, kMaxPageChunks, &chunks, &whole));
+    EXPECT_EQ(whole, Sha1Of(payload));
+    EXPECT_EQ(chunks, NaiveArdi2014(payload));
+  }
+}
+
 TEST(CutBlocks, LinesOfThirtyCharactersOrMore) {
   const std::string thirty(30, 'a'), less(29, 'b');
   const std::string text = less + "\n" + thirty + "\n\n" + less + "\n" + thirty;
