@@ -2,8 +2,10 @@
 #ifndef SEAMRIPPER_EXPORT_H_
 #define SEAMRIPPER_EXPORT_H_
 
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "seamripper/status.h"
 #include "seamripper/tables.h"
@@ -13,6 +15,32 @@ namespace seamripper {
 // The pages to drop so that of every cluster of near-duplicates one is left: url, representative (the URL of the one that
 // stays), reason, jaccard; in the order of page ids. From the current run of phrases; kUsage when there is none.
 Result<std::unique_ptr<TableRows>> ListDroppable(const std::string& corpus, const QueryResources& resources);
+
+enum class DatasetFormat {
+  kDatatrove,  // OUTPUT/00000.jsonl.gz, ...
+  kDolma,  // OUTPUT/documents/00000.jsonl.gz, ..., and line by line OUTPUT/attributes/seamripper/00000.jsonl.gz, ...
+};
+
+struct DatasetRequest {
+  std::string corpus;
+  DatasetFormat format = DatasetFormat::kDatatrove;
+  std::string output;                       // a folder that is not there yet
+  uint64_t part_bytes = uint64_t{1} << 30;  // of documents, after which the next part begins
+  QueryResources resources = {};
+};
+
+struct WrittenDataset {
+  uint64_t pages = 0;
+  uint64_t to_drop = 0;  // of them, near-duplicates of one that stays
+  uint64_t parts = 0;
+  std::vector<std::string> missing;  // detectors without a run, and so without fields
+  std::string note;                  // what one should know about the runs, in a line; empty: nothing
+};
+
+// Every page with its text and what the current runs say of it, for other tools to filter; docs/formats/dataset.md has the
+// fields. In the order of page ids, the same bytes however it is run; memory does not grow with the corpus. The folder
+// appears whole or not at all. kUsage when it is there already, or when no detector has run.
+Result<WrittenDataset> ExportDataset(const DatasetRequest& request);
 
 }  // namespace seamripper
 

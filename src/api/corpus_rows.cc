@@ -64,6 +64,7 @@ bool CorpusPageRows::NextLive(PageRow* page, std::string_view* head) {
   do {
     if (!pages_.Next(&bytes)) return Fail(pages_.status());
     *page = RowAs<PageRow>(bytes);
+    ++rows_read_;
     if (!heads_.Next(head)) {
       return Fail(heads_.status().ok() ? Damaged("head", page->page_id) : heads_.status());
     }

@@ -38,6 +38,8 @@ class CorpusPageRows {
   bool Next(PageTableRow* row);
   const Status& status() const { return status_; }
   uint64_t titles_cut() const { return titles_cut_; }
+  // Rows of the segments' columns up to the last page that was given, superseded ones and itself included.
+  uint64_t rows_read() const { return rows_read_; }
 
  private:
   bool NextLive(PageRow* page, std::string_view* head);
@@ -54,6 +56,7 @@ class CorpusPageRows {
   std::optional<PageId> next_superseded_;
   Head head_;
   uint64_t titles_cut_ = 0;
+  uint64_t rows_read_ = 0;
   Status status_;
 };
 

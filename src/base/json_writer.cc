@@ -1,5 +1,6 @@
 #include "base/json_writer.h"
 
+#include <charconv>
 #include <cstdio>
 
 namespace seamripper {
@@ -58,6 +59,12 @@ void JsonWriter::Number(uint64_t value) {
 void JsonWriter::Signed(int64_t value) {
   Separate();
   text_.append(std::to_string(value));
+}
+
+void JsonWriter::Double(double value) {
+  Separate();
+  char digits[32];
+  text_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
 }
 
 void JsonWriter::Bool(bool value) {

@@ -21,6 +21,7 @@ class JsonWriter {
   void String(std::string_view value);  // valid UTF-8
   void Number(uint64_t value);
   void Signed(int64_t value);
+  void Double(double value);  // finite; the shortest digits that give it back
   void Bool(bool value);
   void Hex(uint64_t value);  // sixteen digits, as a string
 
