@@ -56,13 +56,56 @@ Status ExportBlocked(const Options& options) {
   return {};
 }
 
+Status CheckOnlyPagesAreAsked(const Options& options) {
+  if (options.output.empty()) return UsageError("no folder to write: add -o FOLDER");
+  if (!options.list.where.empty())
+    return UsageError("--where is for blocklist: a data set has every page, to be filtered by its fields");
+  if (!options.list.run.empty()) return UsageError("a data set is of the current runs: leave --run out");
+  if (options.format) return UsageError("a data set is JSONL, packed with gzip: leave --format out");
+  if (!options.label_set.add.empty() || !options.label_set.subtract.empty())
+    return UsageError("--add and --subtract are for labelset: leave them out");
+  return {};
+}
+
+void SayMissing(const std::vector<std::string>& detectors) {
+  std::string names;
+  for (const std::string& detector : detectors) names += (names.empty() ? "" : ", ") + detector;
+  if (!names.empty()) SayLine("note: no fields of " + names + ", which have not run");
+}
+
+Status WriteDataset(const Options& options, DatasetFormat format) {
+  if (Status status = CheckOnlyPagesAreAsked(options); !status.ok()) return status;
+  const Result<WrittenDataset> written = ExportDataset(
+      {.corpus = options.arguments[0], .format = format, .output = options.output, .resources = ResourcesOf(options)});
+  if (!written.ok()) return written.status();
+  if (options.json) {
+    JsonWriter json;
+    json.BeginObject().Key("pages").Number(written->pages).Key("to_drop").Number(written->to_drop);
+    json.Key("parts").Number(written->parts).EndObject();
+    if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
+  }
+  if (options.quiet) return {};
+  if (!written->note.empty()) SayLine("note: " + written->note);
+  SayMissing(written->missing);
+  SayLine("wrote " + Plural(written->pages, "page") + ", " + WithSeparators(written->to_drop) +
+          " of them to drop, to " + options.output);
+  return {};
+}
+
+Status ExportDatatrove(const Options& options) { return WriteDataset(options, DatasetFormat::kDatatrove); }
+
+Status ExportDolma(const Options& options) { return WriteDataset(options, DatasetFormat::kDolma); }
+
 struct ExportFormat {
   std::string_view name;
   Status (*write)(const Options& options);
 };
 
-constexpr ExportFormat kFormats[] = {
-    {"labelset", ExportLabels}, {"droplist", ExportDropList}, {"blocklist", ExportBlocked}};
+constexpr ExportFormat kFormats[] = {{"labelset", ExportLabels},
+                                     {"droplist", ExportDropList},
+                                     {"blocklist", ExportBlocked},
+                                     {"datatrove", ExportDatatrove},
+                                     {"dolma", ExportDolma}};
 
 Status UnknownFormat(const std::string& name) {
   std::vector<std::string_view> names;

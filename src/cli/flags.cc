@@ -280,8 +280,8 @@ constexpr Flag kFlags[] = {
     {"labels", 0, "FILE", "", "the label set to hold pages against", kScreen,
      [](Options* o, std::string_view v) { return SetPath(&o->screen.labels, v); }},
     {"to", 0, "FORMAT", "",
-     "what to write: labelset, droplist, or blocklist (pages of link farms, or of the templates --where says, with the "
-     "reason)",
+     "what to write: labelset, droplist, blocklist (pages of link farms, or of the templates --where says, with the "
+     "reason), datatrove or dolma",
      kExport, [](Options* o, std::string_view v) { return SetText(&o->export_to, v, "write a format"); }},
     {"add", 0, "FILE", "", "also what this label set has; may be repeated", kExport,
      [](Options* o, std::string_view v) { return SetPath(&o->label_set.add.emplace_back(), v); }},
