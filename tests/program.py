@@ -26,10 +26,10 @@ def run(*words, stdin=subprocess.DEVNULL, environment=None, **options):
                           env={**os.environ, **(environment or {})}, **options)
 
 
-def needs_packages(*names):
-    """Skips a test or a class of them where `tools/setup test` has not brought these Python packages."""
+def needs_packages(*names, brought_by="tools/setup test"):
+    """Skips a test or a class of them where these Python packages are not in build/venv."""
     there = VENV.exists() and not subprocess.run([VENV, "-c", "import " + ", ".join(names)], capture_output=True).returncode
-    return unittest.skipUnless(there, f"no {', '.join(names)} in build/venv: tools/setup test")
+    return unittest.skipUnless(there, f"no {', '.join(names)} in build/venv: {brought_by}")
 
 
 class ProgramTest(unittest.TestCase):
