@@ -45,7 +45,8 @@ Result<SharedCorpus> SharedCorpus::Open(const std::string& path) {
   return SharedCorpus(path, std::move(*lock), std::make_unique<CorpusReader>(std::move(*reader)));
 }
 
-RunQuestion SharedCorpus::Question(std::string detector, uint64_t algorithm, std::vector<std::string> profiles) const {
+RunQuestion SharedCorpus::Question(std::string detector, uint64_t algorithm,
+                                   const std::vector<std::string>& profiles) const {
   return QuestionTo(reader_->manifest(), std::move(detector), algorithm, profiles);
 }
 
@@ -126,7 +127,8 @@ Result<TableParts> CheckedTable(const Findings& findings, std::string_view name)
   return TableParts{std::string(name), std::move(*parts)};
 }
 
-Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std::vector<std::string_view> names) {
+Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings,
+                                                  const std::vector<std::string_view>& names) {
   std::vector<TableParts> tables;
   for (const std::string_view name : names) {
     if (findings.FindTable(name) == nullptr) continue;

@@ -44,7 +44,7 @@ class SharedCorpus {
   const CorpusReader& reader() const { return *reader_; }
 
   // As QuestionTo, of this corpus.
-  RunQuestion Question(std::string detector, uint64_t algorithm, std::vector<std::string> profiles) const;
+  RunQuestion Question(std::string detector, uint64_t algorithm, const std::vector<std::string>& profiles) const;
 
  private:
   SharedCorpus(std::string path, std::unique_ptr<FileLock> lock, std::unique_ptr<CorpusReader> reader)
@@ -216,7 +216,7 @@ Result<std::optional<Findings>> RunToTell(const std::string& corpus, const std::
 Result<TableParts> CheckedTable(const Findings& findings, std::string_view name);
 
 // Those of `names` that the run wrote, checked, open for queries.
-Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, std::vector<std::string_view> names);
+Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings, const std::vector<std::string_view>& names);
 
 RunSummary SummaryOf(const Findings& findings, bool answered_before);
 

@@ -30,25 +30,25 @@ std::vector<std::string> LinesOf(std::string_view text) {
 
 }  // namespace
 
-Result<PageFacts> ReadPage(const std::string& path, const std::string& url_or_id) {
-  const Result<CorpusReader> corpus = CorpusReader::Open(path);
-  if (!corpus.ok()) return corpus.status();
-  const Result<PagePlace> place = FindPage(*corpus, path, url_or_id);
+Result<PageFacts> ReadPage(const std::string& corpus, const std::string& url_or_id) {
+  const Result<CorpusReader> reader = CorpusReader::Open(corpus);
+  if (!reader.ok()) return reader.status();
+  const Result<PagePlace> place = FindPage(*reader, corpus, url_or_id);
   if (!place.ok()) return place.status();
-  const Result<PageRow> row = corpus->ReadPageRow(*place);
+  const Result<PageRow> row = reader->ReadPageRow(*place);
   if (!row.ok()) return row.status();
-  const Result<std::string> head_bytes = corpus->ReadBytes(*place, Column::kHeads);
+  const Result<std::string> head_bytes = reader->ReadBytes(*place, Column::kHeads);
   if (!head_bytes.ok()) return head_bytes.status();
-  Result<std::string> text = corpus->ReadBytes(*place, Column::kTexts);
+  Result<std::string> text = reader->ReadBytes(*place, Column::kTexts);
   if (!text.ok()) return text.status();
-  const Result<std::string> links = corpus->ReadBytes(*place, Column::kLinks);
+  const Result<std::string> links = reader->ReadBytes(*place, Column::kLinks);
   if (!links.ok()) return links.status();
-  const Result<bool> superseded = corpus->IsSuperseded(row->page_id);
+  const Result<bool> superseded = reader->IsSuperseded(row->page_id);
   if (!superseded.ok()) return superseded.status();
   Head head;
   if (!ParseHead(*head_bytes, &head) || row->host_end > head.url.size() || row->host_begin > row->host_end ||
       row->domain_begin > row->host_end) {
-    return CorpusDamaged(path + ": the row of page " + std::to_string(row->page_id) + " is damaged: ingest again");
+    return CorpusDamaged(corpus + ": the row of page " + std::to_string(row->page_id) + " is damaged: ingest again");
   }
   PageFacts facts;
   facts.page_id = row->page_id;
@@ -67,7 +67,7 @@ Result<PageFacts> ReadPage(const std::string& path, const std::string& url_or_id
   facts.content_digest = ToBase32(row->payload_sha1);
   facts.truncated = (row->flags & kPageTruncated) != 0;
   facts.recursion = (row->flags & kPageRecursion) != 0;
-  facts.warc_filename = InputPath(corpus->manifest(), row->page_id);
+  facts.warc_filename = InputPath(reader->manifest(), row->page_id);
   facts.warc_record_offset = static_cast<int64_t>(row->record_offset);
   facts.warc_record_length = row->record_length == 0 ? -1 : static_cast<int64_t>(row->record_length);
   facts.text = std::move(*text);

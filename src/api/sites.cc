@@ -114,7 +114,7 @@ ORDER BY words_in DESC, flagged_pages DESC, site.site)";
 // The rows of the join, with -1 for what no table tells.
 class SiteRows {
  public:
-  SiteRows(std::unique_ptr<Query> query, std::vector<std::string_view> missing)
+  SiteRows(std::unique_ptr<Query> query, const std::vector<std::string_view>& missing)
       : query_(std::move(query)),
         quilts_(Has(missing, "quilts")),
         patches_(Has(missing, "quilt_patches")),

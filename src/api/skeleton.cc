@@ -115,10 +115,10 @@ class SharedGrams {
 
 }  // namespace
 
-Result<TemplateSkeleton> ReadSkeleton(const std::string& path, const std::string& run, int64_t page_id) {
-  const Result<CorpusReader> corpus = CorpusReader::Open(path);
-  if (!corpus.ok()) return corpus.status();
-  const Result<Findings> findings = RunOf(path, run);
+Result<TemplateSkeleton> ReadSkeleton(const std::string& corpus, const std::string& run, int64_t page_id) {
+  const Result<CorpusReader> reader = CorpusReader::Open(corpus);
+  if (!reader.ok()) return reader.status();
+  const Result<Findings> findings = RunOf(corpus, run);
   if (!findings.ok()) return findings.status();
   const auto tables = OpenTables(*findings, {Table<TemplateRow>::kName, Table<TemplateMemberRow>::kName});
   if (!tables.ok()) return tables.status();
@@ -129,12 +129,12 @@ Result<TemplateSkeleton> ReadSkeleton(const std::string& path, const std::string
   const Result<std::vector<int64_t>> members = ChooseMembers(**tables, skeleton, *prototype);
   if (!members.ok()) return members.status();
 
-  Result<FileSource> source = SourceOfId(*corpus, *prototype);
+  Result<FileSource> source = SourceOfId(*reader, *prototype);
   if (!source.ok()) return source.status();
   skeleton.source = std::move(source->source);
   SharedGrams shared(skeleton.source);
   for (const int64_t member : *members) {
-    const Result<FileSource> other = SourceOfId(*corpus, member);
+    const Result<FileSource> other = SourceOfId(*reader, member);
     if (!other.ok() && other.status().code() != Code::kEnvironment) return other.status();
     if (other.ok()) shared.Add(other->source);
     ++(other.ok() ? skeleton.compared : skeleton.unreadable);

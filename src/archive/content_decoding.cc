@@ -176,7 +176,7 @@ Decoded DecodeChunked(std::string_view body, uint64_t limit, std::string* to) {
     std::string_view behind = rest.substr(chunk.size());
     const bool ends =
         chunk.size() == static_cast<size_t>(size) && (behind.starts_with("\r\n") || behind.starts_with('\n'));
-    if (!ends && to->empty() && behind.size() > 0) return Decoded::kNotEncoded;
+    if (!ends && to->empty() && !behind.empty()) return Decoded::kNotEncoded;
     to->append(chunk);
     if (!ends) return Decoded::kCut;
     behind.remove_prefix(behind.front() == '\r' ? 2 : 1);

@@ -35,8 +35,7 @@ int ParseStatus(std::string_view line) {
 bool IsStatusLine(std::string_view line) {
   if (!StartsWithIgnoringCase(line, "http")) return false;
   const size_t slash = line.find('/');
-  return slash != std::string_view::npos && slash <= 5 && slash + 1 < line.size() && line[slash + 1] >= '0' &&
-         line[slash + 1] <= '9';
+  return slash <= 5 && slash + 1 < line.size() && line[slash + 1] >= '0' && line[slash + 1] <= '9';
 }
 
 // Takes the next coding off a comma-separated list, from its end: the one applied last.

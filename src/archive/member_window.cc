@@ -154,10 +154,10 @@ size_t MemberWindow::NextMemberEnd(size_t offset) const {
   return next == starts_.end() ? kNowhere : static_cast<size_t>(next->position - position());
 }
 
-std::optional<uint64_t> MemberWindow::FileOffsetAt(uint64_t at) const {
-  const auto start = std::lower_bound(starts_.begin(), starts_.end(), at,
+std::optional<uint64_t> MemberWindow::FileOffsetAt(uint64_t position) const {
+  const auto start = std::lower_bound(starts_.begin(), starts_.end(), position,
                                       [](const Mark& mark, uint64_t wanted) { return mark.position < wanted; });
-  if (start == starts_.end() || start->position != at) return {};
+  if (start == starts_.end() || start->position != position) return {};
   return start->file_offset;
 }
 

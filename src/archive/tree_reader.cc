@@ -59,7 +59,8 @@ Result<uint64_t> MeasureRest(const ReadableFile& file, uint64_t from) {
 
 class TreeReader : public RecordReader {
  public:
-  TreeReader(std::string root, const std::vector<TreeEntry>& entries, size_t begin, size_t end, const Limits& limits)
+  TreeReader(const std::string& root, const std::vector<TreeEntry>& entries, size_t begin, size_t end,
+             const Limits& limits)
       : root_(AbsolutePath(root)), entries_(entries), next_(begin), end_(end), limits_(limits) {}
 
   Result<bool> Next(Piece* piece) override {
@@ -107,7 +108,8 @@ class TreeReader : public RecordReader {
 
 class SingleFileReader : public RecordReader {
  public:
-  SingleFileReader(const ReadableFile& file, std::string path, int64_t modified_nanoseconds, const Limits& limits)
+  SingleFileReader(const ReadableFile& file, const std::string& path, int64_t modified_nanoseconds,
+                   const Limits& limits)
       : file_(file), url_(FileUrl(AbsolutePath(path))), captured_(CapturedAt(modified_nanoseconds)), limits_(limits) {}
 
   Result<bool> Next(Piece* piece) override {

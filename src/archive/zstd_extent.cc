@@ -58,7 +58,7 @@ std::optional<uint32_t> PassLiterals(std::string_view* bytes) {
     const int bits = format < 2 ? 10 : format == 2 ? 14 : 18;
     header = format < 2 ? 3 : format == 2 ? 4 : 5;
     decoded = BitsAt(*bytes, 4, bits);
-    packed = BitsAt(*bytes, static_cast<uint64_t>(4 + bits), bits);
+    packed = BitsAt(*bytes, 4 + static_cast<uint64_t>(bits), bits);
   }
   if (!TakeBytes(bytes, header) || !TakeBytes(bytes, static_cast<size_t>(packed))) return {};
   return static_cast<uint32_t>(decoded);

@@ -88,6 +88,7 @@ Status DeliverCovers(Engine* engine, Picks* picks, RowGate<Deliver>* gate) {
   std::vector<PickRow> batch;
   const auto deliver_batch = [&]() -> Status {
     std::vector<PagePair> pairs;
+    pairs.reserve(batch.size());
     for (const PickRow& pick : batch) {
       pairs.push_back(
           {static_cast<uint64_t>(pick.page), static_cast<uint32_t>(pick.rank), static_cast<uint64_t>(pick.donor)});

@@ -108,7 +108,9 @@ class RowSorter {
     ForEachMember<Row>([&](const auto& field) { bytes += HeapBytesOf(row.*field.member); });
     return bytes;
   }
-  static size_t HeapBytesOf(const std::string& text) { return text.size() < sizeof text / 2 ? 0 : text.size() + 32; }
+  static size_t HeapBytesOf(const std::string& text) {
+    return text.size() < sizeof(std::string) / 2 ? 0 : text.size() + 32;
+  }
   template <class Value>
   static size_t HeapBytesOf(const Value&) {
     return 0;
