@@ -79,6 +79,7 @@ class PageSink {
   MarkedText* TargetOfRaw(TagRole role);
 
   void AddLink(const char* attributes, std::string_view attribute) {
+    if (!wants_links_) return;
     if (const auto value = FindAttribute(attributes, attribute)) links_.Add(*value);
   }
   // Of the tag whose name ends at `attributes`.
@@ -117,9 +118,7 @@ const char* PageSink::TakePlain(const char* p) {
     plain.to = text_.Room(kPlainRoom);
     read_plain_markup_(&plain);
     text_.Written(plain.to);
-    if (wants_links_) {
-      for (size_t i = 0; i < plain.link_count; ++i) AddLink(plain_links_[i], "href");
-    }
+    for (size_t i = 0; i < plain.link_count; ++i) AddLink(plain_links_[i], "href");
   } while (plain.from - plain_stops_.begin > static_cast<ptrdiff_t>(kPlainStretch / 2) &&
            plain.from >= plain_stops_.end);
   bytes_visited_ += plain.reference_count * kLongestFailedReference;
@@ -137,8 +136,8 @@ void PageSink::Enter(TagRole role, const StartTag& tag) {
     if (!tag.self_closing) ++foreign_depth_;
   } else if (!IsDropping()) {
     if (role == TagRole::kNoscript) in_noscript_ = true;
-    if (role == TagRole::kLink && wants_links_) AddLink(tag.attributes.data(), "href");
-    if (role == TagRole::kFrame && wants_links_) AddLink(tag.attributes.data(), "src");
+    if (role == TagRole::kLink) AddLink(tag.attributes.data(), "href");
+    if (role == TagRole::kFrame) AddLink(tag.attributes.data(), "src");
     if (role == TagRole::kBase) {
       if (const auto href = FindAttribute(tag.attributes.data(), "href")) links_.SetBase(*href);
     }
