@@ -38,7 +38,7 @@ DetectOptions OptionsFor(const std::string& corpus) {
 class Dataset : public ::testing::Test {
  protected:
   Dataset() {
-    std::mt19937_64 random(7);
+    std::mt19937_64 random(2);
     std::vector<std::string> files;
     const auto add = [&files](const std::vector<std::string>& more) {
       files.insert(files.end(), more.begin(), more.end());
