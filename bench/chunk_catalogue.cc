@@ -3,6 +3,9 @@
 // Usage: chunk_catalogue write CORPUS RECORDS CSV   28 bytes a record, and lines for the peer
 //        chunk_catalogue load RECORDS               only reads them: what that costs is taken off
 //        chunk_catalogue group RECORDS              and counts copies, pages, domains of each; they stay in memory
+//        chunk_catalogue table RECORDS PARQUET      and writes them as a table, most copies first
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -10,15 +13,40 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "columns/order.h"
+#include "columns/table.h"
 #include "detectors/reuse_steps.h"
 #include "engine/local_engine.h"
 #include "engine/wide.h"
 #include "store/corpus_reader.h"
+#include "tables/table_writer.h"
 
 namespace seamripper {
+namespace {
+
+struct CatalogueRow {
+  std::string chunk;
+  int64_t copies = 0;
+  int64_t pages = 0;
+  int64_t domains = 0;
+};
+
+}  // namespace
+
+template <>
+struct Table<CatalogueRow> {
+  using Row = CatalogueRow;
+  static constexpr std::string_view kName = "catalogue";
+  static constexpr auto kFields = std::tuple(Stored("chunk", &Row::chunk), Stored("copies", &Row::copies),
+                                             Stored("pages", &Row::pages), Stored("domains", &Row::domains));
+  static auto Key(const Row& row) { return std::tie(row.chunk); }
+  static std::tuple<Falling<int64_t>, const std::string&> Order(const Row& row) { return {{row.copies}, row.chunk}; }
+};
+
 namespace {
 
 struct Record {
@@ -78,9 +106,16 @@ struct Entry {
   uint64_t domains;
 };
 
+// As the engine cuts rows: partitions that are grouped in the second-level cache.
+int PartitionBits(size_t records) {
+  constexpr size_t kRowsInCache = 8'192;
+  return std::countr_zero(std::bit_ceil(records / kRowsInCache + 1));
+}
+
 std::vector<Entry> Group(const std::vector<Record>& records) {
   Budget disk(0);
-  Spool spool({.partition_bits = 8, .writer_bytes = size_t{1} << 40, .spill_folder = {}}, &disk);
+  Spool spool({.partition_bits = PartitionBits(records.size()), .writer_bytes = size_t{1} << 40, .spill_folder = {}},
+              &disk);
   WideWriter writer(&spool);
   std::string value;
   for (const Record& record : records) {
@@ -104,6 +139,33 @@ std::vector<Entry> Group(const std::vector<Record>& records) {
     if (!status.ok()) Fail(status.message());
   }
   return catalogue;
+}
+
+// In the table's order.
+class CatalogueRows {
+ public:
+  explicit CatalogueRows(const std::vector<Entry>& entries) : entries_(entries) {}
+
+  bool Next(CatalogueRow* row) {
+    if (next_ == entries_.size()) return false;
+    const Entry& entry = entries_[next_++];
+    *row = {ToHex(entry.chunk), static_cast<int64_t>(entry.copies), static_cast<int64_t>(entry.pages),
+            static_cast<int64_t>(entry.domains)};
+    return true;
+  }
+  Status status() const { return {}; }
+
+ private:
+  const std::vector<Entry>& entries_;
+  size_t next_ = 0;
+};
+
+void WriteCatalogue(std::vector<Entry>* catalogue, const char* path) {
+  std::sort(catalogue->begin(), catalogue->end(),
+            [](const Entry& a, const Entry& b) { return std::tie(b.copies, a.chunk) < std::tie(a.copies, b.chunk); });
+  CatalogueRows rows(*catalogue);
+  const Result<uint64_t> written = WriteTable<CatalogueRow>(path, &rows);
+  if (!written.ok()) Fail(written.status().message());
 }
 
 void Print(size_t rows, const std::vector<Entry>& catalogue) {
@@ -130,7 +192,12 @@ int main(int argc, char** argv) {
   } else if (verb == "group") {
     const std::vector<Record> records = Load(argv[2]);
     Print(records.size(), Group(records));
+  } else if (verb == "table" && argc == 4) {
+    const std::vector<Record> records = Load(argv[2]);
+    std::vector<Entry> catalogue = Group(records);
+    WriteCatalogue(&catalogue, argv[3]);
+    Print(records.size(), catalogue);
   } else {
-    Fail("write CORPUS RECORDS CSV, load RECORDS, or group RECORDS");
+    Fail("write CORPUS RECORDS CSV, load RECORDS, group RECORDS, or table RECORDS PARQUET");
   }
 }
