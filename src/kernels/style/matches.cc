@@ -21,7 +21,8 @@ uint64_t EqualSixteen(const uint32_t* a, const uint32_t* b) {
 
 }  // namespace
 
-uint32_t CountMatches(const StyleSketch& a, const StyleSketch& b) {
+uint32_t CountMatches(const StyleSketch& a, const StyleSketch& b, CpuLevel cpu) {
+  if (cpu >= CpuLevel::kAvx2) return CountMatchesAvx2(a, b);
   int matches = 0;
   for (size_t half = 0; half < 2; ++half) {
     const uint32_t* const x = a.values.data() + 64 * half;

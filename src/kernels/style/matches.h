@@ -5,12 +5,16 @@
 
 #include <cstdint>
 
+#include "cpu/cpu.h"
 #include "kernels/style/sketch.h"
 
 namespace seamripper {
 
 // Dimensions in which both have a value, and the same: an empty one matches nothing, not even an empty one.
-uint32_t CountMatches(const StyleSketch& a, const StyleSketch& b);
+uint32_t CountMatches(const StyleSketch& a, const StyleSketch& b, CpuLevel cpu = ActiveCpuLevel());
+
+// The same. Only where ActiveCpuLevel() is kAvx2 or more.
+uint32_t CountMatchesAvx2(const StyleSketch& a, const StyleSketch& b);
 
 // Dimensions with a value: more cannot match.
 uint32_t CountFilled(const StyleSketch& sketch);

@@ -57,6 +57,7 @@ TEST(CountMatches, EqualsTheNaiveCount) {
       for (uint64_t& word : sketch->occupied) word = random() | (random() % 2 == 0 ? UINT64_MAX : random());
     }
     ASSERT_EQ(CountMatches(a, b), NaiveMatches(a, b));
+    ASSERT_EQ(CountMatches(a, b, CpuLevel::kScalar), NaiveMatches(a, b));
   }
 }
 
