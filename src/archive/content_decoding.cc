@@ -14,16 +14,20 @@ namespace seamripper {
 namespace {
 
 constexpr size_t kFirstRoom = 64 << 10;
+constexpr size_t kLargeRoom = 4 << 20;
 constexpr int kLargestWindowLog = 23;
 
-// Where decoded bytes go: room that doubles, up to the limit and a byte more, by which going past it is noticed.
+// Where decoded bytes go: room that doubles, up to the limit and a byte more, by which going past it is noticed. A large
+// one is reserved far ahead, which takes no memory, so that it is not moved: old and new would be there together.
 class Output {
  public:
   Output(uint64_t limit, std::string* to) : limit_(limit), to_(to) {}
 
   char* room() {
-    if (used_ == to_->size())
+    if (used_ == to_->size()) {
+      if (used_ >= kLargeRoom) to_->reserve(static_cast<size_t>(std::min<uint64_t>(limit_ + 1, 16 * used_)));
       to_->resize(static_cast<size_t>(std::min<uint64_t>(limit_ + 1, std::max(2 * used_, kFirstRoom))));
+    }
     return to_->data() + used_;
   }
   size_t room_size() const { return to_->size() - used_; }

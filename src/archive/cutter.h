@@ -34,6 +34,9 @@ class Cutter {
   // The record of the piece cut last, as far as it has one. The window may have grown since.
   virtual void Describe(const Window& window, Record* record) const = 0;
 
+  // Gives back what the piece cut last took.
+  virtual void FreeUnused() {}
+
   // Could `bytes`, few or many, come right behind a record in a sound stream?
   virtual bool MayFollow(std::string_view bytes) const = 0;
 

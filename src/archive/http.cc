@@ -104,6 +104,13 @@ HttpResponse ParseHttpResponse(std::string_view block, const Limits& limits) {
 // Every coding is undone only if the bytes look like it: crawlers store bodies decoded and keep the header. Common
 // Crawl of August 2018 has one CRLF too many before every body, so a coding is also tried behind one; and since HTML,
 // XML and text do not care about it, no other body is touched.
+void PayloadDecoder::FreeLargeBuffers() {
+  constexpr size_t kKeptBytes = 4 << 20;
+  for (std::string* buffer : {&transfer_, &content_[0], &content_[1]}) {
+    if (buffer->capacity() > kKeptBytes) std::string().swap(*buffer);
+  }
+}
+
 Payload PayloadDecoder::Decode(const HttpResponse& response) {
   Payload payload;
   payload.bytes = response.body;

@@ -36,6 +36,9 @@ class PayloadDecoder {
   explicit PayloadDecoder(const Limits& limits) : limits_(limits) {}
   Payload Decode(const HttpResponse& response);
 
+  // Gives back what a large payload took, which is no longer valid then.
+  void FreeLargeBuffers();
+
  private:
   Limits limits_;
   std::string transfer_;

@@ -1,5 +1,7 @@
 #include "archive/range_reader.h"
 
+#include <utility>
+
 namespace seamripper {
 
 RangeReader::RangeReader(std::unique_ptr<Window> window, std::unique_ptr<Cutter> cutter, Range range,
@@ -41,8 +43,7 @@ Result<bool> RangeReader::Next(Piece* piece) {
     member_end_.reset();
     return true;
   }
-  RETURN_IF_ERROR(window_->Skip(spent_));
-  spent_ = 0;
+  RETURN_IF_ERROR(window_->Skip(std::exchange(spent_, 0)));
   if (broken_behind_) return CloseBroken(piece);
   if (group_pieces_ > 0) return NextInGroup(piece);
 
@@ -60,6 +61,13 @@ Result<bool> RangeReader::Next(Piece* piece) {
   RETURN_IF_ERROR(window_->Ensure(1));
   if (window_->bytes().empty() && window_->stop() == Stop::kEnd) return Finish(group_begin_);
   return NextInGroup(piece);
+}
+
+Status RangeReader::Rest() {
+  RETURN_IF_ERROR(window_->Skip(std::exchange(spent_, 0)));
+  cutter_->FreeUnused();
+  window_->FreeUnused();
+  return {};
 }
 
 // Does the stream break off behind `position`, with nothing in between that could be a record or the end of a member?

@@ -23,6 +23,7 @@ class RangeReader : public RecordReader {
   RangeReader(std::unique_ptr<Window> window, std::unique_ptr<Cutter> cutter, Range range, std::optional<Cursor> start);
 
   Result<bool> Next(Piece* piece) override;
+  Status Rest() override;
   Cursor begin() const override { return begin_; }
   Cursor end() const override { return end_; }
 

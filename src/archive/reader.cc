@@ -55,6 +55,7 @@ class GuessingReader : public RecordReader {
     if (!reader_) RETURN_IF_ERROR(Open());
     return reader_->Next(piece);
   }
+  Status Rest() override { return reader_ ? reader_->Rest() : Status(); }
   Cursor begin() const override { return reader_->begin(); }
   Cursor end() const override { return reader_->end(); }
 

@@ -29,6 +29,9 @@ class RecordReader {
   // The next piece; false when the range is done. Environment trouble only: damage is a piece.
   virtual Result<bool> Next(Piece* piece) = 0;
 
+  // Gives back the memory that the last piece took, which is no longer valid then.
+  virtual Status Rest() { return {}; }
+
   // Where the first piece began, known after the first Next. When no piece begins in the range: {range end, 0}.
   virtual Cursor begin() const = 0;
   // Where the first piece of the next range begins; valid after Next returned false.

@@ -41,7 +41,7 @@ size_t RecordCutter::FindStart(std::string_view bytes) const {
 Result<Cut> RecordCutter::Next(Window* window) {
   window_ = window;
   dropped_ = 0;
-  kept_.clear();
+  FreeUnused();
   has_header_ = false;
   repaired_ = false;
   RETURN_IF_ERROR(window->Ensure(kLongestLead + syntax_->begin_bytes()));

@@ -22,6 +22,7 @@ class RecordCutter : public Cutter {
 
   Result<Cut> Next(Window* window) override;
   void Describe(const Window& window, Record* record) const override;
+  void FreeUnused() override { std::string().swap(kept_); }
   bool MayFollow(std::string_view bytes) const override { return syntax_->MayBegin(bytes); }
   size_t FindStart(std::string_view bytes) const override;
   size_t start_bytes() const override { return syntax_->first_line_bytes(); }

@@ -85,6 +85,10 @@ class TreeReader : public RecordReader {
     return true;
   }
 
+  Status Rest() override {
+    std::string().swap(block_);
+    return {};
+  }
   Cursor begin() const override { return {}; }
   Cursor end() const override { return {}; }
 
@@ -133,6 +137,10 @@ class SingleFileReader : public RecordReader {
     return true;
   }
 
+  Status Rest() override {
+    std::string().swap(block_);
+    return {};
+  }
   Cursor begin() const override { return {}; }
   Cursor end() const override { return {length_, 0}; }
 

@@ -35,6 +35,7 @@ class WaczReader : public RecordReader {
     if (more.ok() && *more && begin_ == Cursor{range_.end, 0}) begin_ = {piece->offset, 0};
     return more;
   }
+  Status Rest() override { return records_ ? records_->Rest() : Status(); }
   Cursor begin() const override { return begin_; }
   Cursor end() const override { return {at_, 0}; }
 

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
+#include <utility>
 
 namespace seamripper {
 namespace {
 
 constexpr size_t kSmallestRead = 256 << 10;
 constexpr size_t kLargestRead = 4 << 20;
+constexpr size_t kKeptBytes = 8 << 20;
 
 }  // namespace
 
@@ -40,17 +43,30 @@ char* Window::Reserve(size_t count) {
   if (capacity_ - end_ >= count) return buffer_.get() + end_;
   const size_t size = end_ - begin_;
   // Moving is paid for by the bytes consumed since the last move.
-  if (begin_ >= size && capacity_ - size >= count) {
-    std::memmove(buffer_.get(), buffer_.get() + begin_, size);
-  } else {
-    capacity_ = size + std::max(2 * count, size / 2);
-    auto larger = std::make_unique_for_overwrite<char[]>(capacity_ + kPaddingAfter);
-    std::memcpy(larger.get(), buffer_.get() + begin_, size);
-    buffer_ = std::move(larger);
-  }
-  begin_ = 0;
-  end_ = size;
+  const bool fits = begin_ >= size && capacity_ - size >= count;
+  MoveToFront();
+  if (!fits) Resize(size + std::max(2 * count, size / 2));
   return buffer_.get() + end_;
+}
+
+void Window::FreeUnused() {
+  if (capacity_ <= kKeptBytes) return;
+  MoveToFront();
+  Resize(end_);
+}
+
+void Window::MoveToFront() {
+  std::memmove(buffer_.get(), buffer_.get() + begin_, end_ - begin_);
+  end_ -= std::exchange(begin_, 0);
+}
+
+// Of a large buffer the system moves the pages, so that it is never there twice.
+void Window::Resize(size_t capacity) {
+  void* resized = std::realloc(buffer_.get(), capacity + kPaddingAfter);
+  if (resized == nullptr) throw std::bad_alloc();
+  static_cast<void>(buffer_.release());
+  buffer_.reset(static_cast<char*>(resized));
+  capacity_ = capacity;
 }
 
 void Window::Clear(uint64_t position) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,6 +35,7 @@ struct Gap {
 
 class Window {
  public:
+  Window() { Resize(0); }
   static constexpr size_t kPaddingAfter = 64;  // readable bytes after the last one, for parsers that overrun
   static constexpr size_t kNowhere = ~size_t{0};
 
@@ -50,6 +52,9 @@ class Window {
 
   // Grows the window to `count` bytes, or until it stops.
   Status Ensure(size_t count);
+
+  // Gives back what a large record took and bytes() do not need. Moves bytes().
+  void FreeUnused();
 
   // Drops `count` bytes at the front, also such as were not read yet.
   virtual Status Skip(uint64_t count);
@@ -103,7 +108,13 @@ class Window {
   void set_stop(Stop stop) { stop_ = stop; }
 
  private:
-  std::unique_ptr<char[]> buffer_ = std::make_unique_for_overwrite<char[]>(kPaddingAfter);
+  struct Free {
+    void operator()(char* buffer) const { std::free(buffer); }
+  };
+  void MoveToFront();
+  void Resize(size_t capacity);
+
+  std::unique_ptr<char, Free> buffer_;
   size_t capacity_ = 0;  // without kPaddingAfter
   size_t begin_ = 0;
   size_t end_ = 0;
