@@ -18,7 +18,7 @@ namespace seamripper {
 namespace {
 
 constexpr uint64_t kLeastMemory = 128'000'000;
-constexpr uint64_t kMemoryPerThread = uint64_t{48} << 20;
+constexpr uint64_t kMemoryPerThread = uint64_t{128} << 20;  // two of the largest records, one decoded from the other
 constexpr uint64_t kMemoryPerRangeAhead = uint64_t{12} << 20;
 
 IngestSettings SettingsOf(const IngestOptions& options) {

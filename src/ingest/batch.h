@@ -35,7 +35,7 @@ struct Batch {
   std::vector<std::string> notices;  // what a person should be told
 
   uint64_t records = 0;        // ordinals used
-  uint64_t decoded_bytes = 0;  // of the pieces, which is what bounds a batch
+  uint64_t decoded_bytes = 0;  // of the pieces, or of a payload that is larger than its piece: what bounds a batch
 };
 
 }  // namespace seamripper

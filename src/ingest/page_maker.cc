@@ -18,6 +18,7 @@ namespace {
 
 // Buffers that one large page has grown are given back, so that memory follows the usual page.
 constexpr size_t kKeptBufferBytes = size_t{4} << 20;
+constexpr size_t kLargestGrowth = 3;  // of any charset's bytes as UTF-8
 
 void AppendChunks(const std::vector<Chunk>& chunks, std::string* row) {
   row->clear();
@@ -67,13 +68,14 @@ Reason PageMaker::ReasonFor(const Piece& piece) {
 }
 
 void PageMaker::Add(const Piece& piece, Batch* batch, Account* account) {
-  batch->decoded_bytes += piece.decoded_length;
   if (piece.kind != PieceKind::kRecord) {
+    batch->decoded_bytes += piece.decoded_length;
     account->Add(piece.reason, piece);
     AddSkipped(piece, piece.reason, batch);
     return;
   }
   const SortedRecord sorted = sorter_.Sort(piece.record);
+  batch->decoded_bytes += std::max<uint64_t>(piece.decoded_length, sorted.payload.bytes.size());
   account->Add(sorted.reason, piece);
   if (piece.record.length_repaired) account->AddNote(Note::kLengthRepaired);
   if (sorted.payload.false_encoding) account->AddNote(Note::kFalseEncoding);
@@ -122,6 +124,8 @@ void PageMaker::AddFile(const Piece& piece, const SortedRecord& sorted, Batch* b
 }
 
 std::string_view PageMaker::ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row) {
+  // Room that is not used takes no memory; growing would take twice what is there.
+  if (payload.size() > kKeptBufferBytes) decoded_.reserve(kLargestGrowth * payload.size());
   const auto [charset, source] = ReadPageText(sorted, payload, settings_.extract, &decoded_, &content_);
   std::memcpy(row->charset.data(), charset.data(), std::min(charset.size(), row->charset.size()));
   if (sorted.media == MediaClass::kPlainText) row->flags |= kPageNoMarkup;
@@ -220,6 +224,8 @@ void PageMaker::FreeLargeBuffers() {
   for (std::string* buffer : {&decoded_, &noise_, &row_, &content_.text}) {
     if (buffer->capacity() > kKeptBufferBytes) std::string().swap(*buffer);
   }
+  if (chunks_.capacity() * sizeof(Chunk) > kKeptBufferBytes) std::vector<Chunk>().swap(chunks_);
+  sorter_.FreeLargeBuffers();
 }
 
 }  // namespace seamripper

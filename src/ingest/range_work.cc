@@ -58,6 +58,8 @@ Result<RangePart> RangeWork::Next(PageMaker* maker) {
       maker->Add(piece, part.batch.get(), &account_);
     }
   }
+  // A range that was read ahead waits for its turn, with no more than it needs.
+  RETURN_IF_ERROR(input_.reader->Rest());
   part.account = account_.TakeSettled();
   return part;
 }

@@ -29,6 +29,9 @@ class RecordSorter {
   explicit RecordSorter(const Limits& limits) : limits_(limits), decoder_(limits) {}
   SortedRecord Sort(const Record& record);
 
+  // Gives back what a large record took; what Sort gave last is no longer valid then.
+  void FreeLargeBuffers() { decoder_.FreeLargeBuffers(); }
+
  private:
   void SortPayload(const Record& record, SortedRecord* sorted);
 
