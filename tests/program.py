@@ -26,6 +26,21 @@ def run(*words, stdin=subprocess.DEVNULL, environment=None, **options):
                           env={**os.environ, **(environment or {})}, **options)
 
 
+def run_watched(*words):
+    """The finished program, and the most anonymous memory it was seen to have, in bytes."""
+    process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    peak = 0
+    while process.poll() is None:
+        try:
+            status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+        except (FileNotFoundError, ProcessLookupError):
+            break
+        peak = max([peak, *(int(line.split()[1]) << 10 for line in status.splitlines() if line.startswith("RssAnon:"))])
+        time.sleep(0.01)
+    out, said = process.communicate(timeout=SECONDS)
+    return subprocess.CompletedProcess(process.args, process.returncode, out, said), peak
+
+
 def needs_packages(*names, brought_by="tools/setup test"):
     """Skips a test or a class of them where these Python packages are not in build/venv."""
     there = VENV.exists() and not subprocess.run([VENV, "-c", "import " + ", ".join(names)], capture_output=True).returncode
@@ -34,6 +49,11 @@ def needs_packages(*names, brought_by="tools/setup test"):
 
 class ProgramTest(unittest.TestCase):
     """Gives every test a folder of its own, `self.scratch`."""
+
+    def assert_within(self, megabytes, peak):
+        """What a program that was given so much memory may take; sanitizers take more."""
+        if "asan" not in str(PROGRAM) and "tsan" not in str(PROGRAM):
+            self.assertLess(peak, 1.1 * (megabytes << 20) + (64 << 20))
 
     def setUp(self):
         self.scratch = pathlib.Path(tempfile.mkdtemp(prefix="seamripper-test-"))

@@ -7,7 +7,7 @@ import random
 import sys
 
 import crawl
-from program import ROOT, SLOW, ProgramTest, run
+from program import ROOT, SLOW, ProgramTest, run, run_watched
 from test_formats import PAGE, Page, read_block_file, strings
 
 sys.path.insert(0, str(ROOT))
@@ -115,6 +115,40 @@ class Rows(Hostile):
             corpus = self.scratch / name
             self.ingest_hostile("-" if options else file, corpus, **options)
             self.assertEqual(len(self.kept(corpus)), 1)
+
+
+class Memory(Hostile):
+    """Records as large as they may be, several at once: what is held of them is in the memory that was given."""
+
+    LARGEST = 63 << 20
+
+    def large_files(self):
+        """For each kind: files of one record, which ranges of several threads read ahead."""
+        def page(payload, **options):
+            return [gzip.compress(crawl.response("http://hostile.example/", payload, **options).bytes(), 1)]
+        def repeated(piece):
+            return piece * (self.LARGEST // len(piece))
+        bomb = crawl.response("http://hostile.example/bomb", gzip.compress(repeated(b"<p>a"), 9),
+                              headers=(("Content-Encoding", "gzip"),)).bytes()
+        yield "words", page(repeated(b"a b c d ")) * 6
+        yield "bombs", [gzip.compress(bomb) * (40 if SLOW else 6)] * 2
+        if SLOW:
+            yield "tags", page(repeated(b"<p>a<b>b")) * 6
+            yield "charset", page(repeated("汉字".encode("gbk")), content_type="text/html; charset=gbk") * 6
+            yield "heads", [gzip.compress(b"WARC/1.0\r\n" + repeated(b"X-Y: z\r\n") + b"\r\n", 1)] * 6
+
+    def test_large_records(self):
+        for kind, contents in self.large_files():
+            files = []
+            for number, content in enumerate(contents):
+                files.append(self.scratch / f"{kind}{number}.warc.gz")
+                files[-1].write_bytes(content)
+            for megabytes in (128, 512) if SLOW else (128,):
+                with self.subTest(kind=kind, megabytes=megabytes):
+                    corpus = self.scratch / f"{kind}{megabytes}"
+                    done, peak = run_watched("ingest", *files, "-o", corpus, "-j", "2", "--memory", f"{megabytes}M", "-q")
+                    self.assertIn(done.returncode, (0, 3), done.stderr)
+                    self.assert_within(megabytes, peak)
 
 
 class Neighbours(Hostile):

@@ -5,13 +5,12 @@ whose records are 2 GB.
 """
 import json
 import os
-import pathlib
 import random
 import subprocess
 import time
 
 import crawl
-from program import PROGRAM, SECONDS, SLOW, ProgramTest
+from program import PROGRAM, SLOW, ProgramTest, run_watched
 
 PAGES = 12_000
 MANY_PAGES = 250_000 if SLOW else PAGES
@@ -34,13 +33,6 @@ def pages(count):
         yield b'{"url":"http://host%d.example/%d","text":"%s"}\n' % (number % 97, number, body)
 
 
-def anonymous_bytes(pid):
-    for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("RssAnon:"):
-            return int(line.split()[1]) * 1024
-    return 0
-
-
 class OutOfCore(ProgramTest):
     def make(self, count):
         file = self.scratch / "pages.jsonl"
@@ -52,18 +44,9 @@ class OutOfCore(ProgramTest):
     def quilts(self, memory, *words):
         """Digests of the tables, the most anonymous memory seen, wall seconds, bytes of temporary files."""
         begin = time.monotonic()
-        process = subprocess.Popen([PROGRAM, "quilts", self.corpus, "--json", "-q", "--force", "--memory", memory, *words],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        peak = 0
-        while process.poll() is None:
-            try:
-                peak = max(peak, anonymous_bytes(process.pid))
-            except (FileNotFoundError, ProcessLookupError):
-                break
-            time.sleep(0.01)
-        out, said = process.communicate(timeout=SECONDS)
-        self.assertEqual(process.returncode, 0, said)
-        summary = json.loads(out)
+        done, peak = run_watched("quilts", self.corpus, "--json", "-q", "--force", "--memory", memory, *words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        summary = json.loads(done.stdout)
         record = json.loads((self.corpus / "findings" / "quilts" / summary["run"] / "run.json").read_text())
         spilled = sum(stage["bytes"] for stage in record["stages"])
         self.assertGreater(summary["quilts"], summary["pages"] // 40)
@@ -79,8 +62,7 @@ class OutOfCore(ProgramTest):
             print(f"; {memory}: {took / seconds:.2f} times, {peak / 1e6:.0f} MB, {spilled / 1e6:.0f} MB spilled", end="")
             self.assertEqual(found, expected)
             self.assertGreater(spilled, 0)
-            if "asan" not in str(PROGRAM) and "tsan" not in str(PROGRAM):
-                self.assertLess(peak, 1.1 * (megabytes << 20) + (64 << 20))
+            self.assert_within(megabytes, peak)
         print(flush=True)
 
     def test_killed_while_it_spills(self):
