@@ -55,6 +55,12 @@ bool MendSurrogates(std::string_view line, std::string* mended) {
 
 }  // namespace
 
+void JsonRowParser::FreeLargeBuffers() {
+  constexpr size_t kKeptBytes = 4 << 20;  // of a row
+  if (parser_.capacity() > kKeptBytes) parser_ = simdjson::dom::parser();
+  if (mended_.capacity() > kKeptBytes) std::string().swap(mended_);
+}
+
 struct JsonRowParser::Row {
   std::optional<std::string_view> url, text, html;
   std::array<int64_t, kTimeKeys.size()> times{};

@@ -25,6 +25,9 @@ class JsonRowParser {
   // of `record`. Window::kPaddingAfter bytes after `line` must be readable.
   Reason Parse(std::string_view line, Record* record);
 
+  // Gives back what a large row took: up to twelve times its bytes, if it is all brackets and commas.
+  void FreeLargeBuffers();
+
  private:
   struct Row;
   bool Read(std::string_view line, Row* row);

@@ -41,6 +41,8 @@ class JsonlCutter : public Cutter {
     return cut;
   }
 
+  void FreeUnused() override { parser_.FreeLargeBuffers(); }
+
   void Describe(const Window&, Record* record) const override { *record = record_; }
 
   bool MayFollow(std::string_view) const override { return true; }
