@@ -101,9 +101,6 @@ HttpResponse ParseHttpResponse(std::string_view block, const Limits& limits) {
   return response;
 }
 
-// Every coding is undone only if the bytes look like it: crawlers store bodies decoded and keep the header. Common
-// Crawl of August 2018 has one CRLF too many before every body, so a coding is also tried behind one; and since HTML,
-// XML and text do not care about it, no other body is touched.
 void PayloadDecoder::FreeLargeBuffers() {
   constexpr size_t kKeptBytes = 4 << 20;
   for (std::string* buffer : {&transfer_, &content_[0], &content_[1]}) {
@@ -111,6 +108,9 @@ void PayloadDecoder::FreeLargeBuffers() {
   }
 }
 
+// Every coding is undone only if the bytes look like it: crawlers store bodies decoded and keep the header. Common
+// Crawl of August 2018 has one CRLF too many before every body, so a coding is also tried behind one; and since HTML,
+// XML and text do not care about it, no other body is touched.
 Payload PayloadDecoder::Decode(const HttpResponse& response) {
   Payload payload;
   payload.bytes = response.body;
