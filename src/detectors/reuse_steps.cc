@@ -15,6 +15,15 @@ constexpr uint64_t kBoilerplatePages = 10;
 
 void AppendBigEndian(uint32_t value, std::string* bytes) { bytes->append(BigEndian(value).bytes().substr(4)); }
 
+void StoreBigEndian(uint32_t value, char* to) {
+  value = __builtin_bswap32(value);
+  std::memcpy(to, &value, sizeof value);
+}
+void StoreBigEndian(uint64_t value, char* to) {
+  value = __builtin_bswap64(value);
+  std::memcpy(to, &value, sizeof value);
+}
+
 uint32_t LoadBigEndian32(std::string_view bytes) { return static_cast<uint32_t>(BigEndian::Load(bytes.substr(0, 4))); }
 
 std::string HexOf(std::string_view hash) {
@@ -36,11 +45,10 @@ std::string_view FirstCharacters(std::string_view text, size_t characters) {
 }  // namespace
 
 void ChunkCopy::Store(std::string* bytes) const {
-  bytes->clear();
-  AppendBigEndian(domain, bytes);
-  bytes->append(BigEndian(page << 3 | static_cast<uint64_t>(reason)).bytes());
-  AppendBigEndian(offset, bytes);
-  AppendBigEndian(length, bytes);
+  bytes->resize(20);
+  StoreBigEndian(domain, bytes->data());
+  StoreBigEndian(page << 3 | static_cast<uint64_t>(reason), bytes->data() + 4);
+  StoreBigEndian(uint64_t{offset} << 32 | length, bytes->data() + 12);
 }
 
 ChunkCopy ChunkCopy::Load(std::string_view bytes) {
