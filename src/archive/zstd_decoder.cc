@@ -130,9 +130,15 @@ class ZstdDecoder : public MemberDecoder {
     }
     // Where in the input it went wrong is not told.
     const Step broken{input.size(), 0, State::kBroken};
-    if (!seen_head_ && !ReadHead(input)) return broken;
     ZSTD_inBuffer in{input.data(), input.size(), 0};
     ZSTD_outBuffer out{to, capacity, 0};
+    if (!seen_head_) {
+      if (!ReadHead(input)) return broken;
+      // A frame that is there as a whole would be decoded in another way, which looks at less: its front goes first.
+      in.size = std::min(kStartBytes, input.size());
+      if (ZSTD_isError(ZSTD_decompressStream(context_, &out, &in))) return broken;
+      in.size = input.size();
+    }
     const size_t left = ZSTD_decompressStream(context_, &out, &in);
     if (ZSTD_isError(left)) return broken;
     produced_ += out.pos;
