@@ -115,7 +115,7 @@ TEST(CutArdi2014, EqualsTheNaiveCutterOnRandomBytes) {
 }
 
 TEST(CutArdi2014, ThePayloadIsHashedAlongWithItsChunks) {
-  for (const size_t paragraphs : {0, 1, 2, 62, 63, 64, 200}) {
+  for (const size_t paragraphs : {0u, 1u, 2u, 62u, 63u, 64u, 200u}) {
     std::string payload;
     for (size_t i = 0; i < paragraphs; ++i) payload += "<p>" + std::to_string(i);
     std::vector<Chunk> chunks;
