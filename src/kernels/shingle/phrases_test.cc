@@ -28,7 +28,7 @@ TEST(SortDistinct, Examples) {
 
 TEST(SortDistinct, WhereverTheHighestBitsAre) {
   std::mt19937_64 random(2);
-  for (size_t size : {63, 64, 65, 1'000, 5'000}) {
+  for (size_t size : {63u, 64u, 65u, 1'000u, 5'000u}) {
     for (const int shift : {0, 1, 20, 40, 63}) {
       std::vector<uint64_t> phrases(size);
       for (uint64_t& phrase : phrases) phrase = random() >> shift;
