@@ -93,12 +93,15 @@ class FileLock {
   enum class Mode { kShared, kExclusive };
   // kLocked, naming the holder's process id if it wrote one, when another process holds it.
   static Result<std::unique_ptr<FileLock>> Acquire(const std::string& path, Mode mode);
+  // Exclusive, as soon as nobody else holds it: for locks that are held for the blink of an eye.
+  static Result<std::unique_ptr<FileLock>> Wait(const std::string& path);
   ~FileLock();
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;
 
  private:
   explicit FileLock(int descriptor) : descriptor_(descriptor) {}
+  static Result<std::unique_ptr<FileLock>> Take(const std::string& path, Mode mode, int when_held);
   int descriptor_;
 };
 

@@ -22,11 +22,11 @@ std::string HolderOf(int descriptor) {
 }  // namespace
 
 // flock, not a pid file: the kernel releases it however the holder ends, and another descriptor's close does not.
-Result<std::unique_ptr<FileLock>> FileLock::Acquire(const std::string& path, Mode mode) {
+Result<std::unique_ptr<FileLock>> FileLock::Take(const std::string& path, Mode mode, int when_held) {
   int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
   if (descriptor < 0 && mode == Mode::kShared) descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
   if (descriptor < 0) return SystemError("lock", path, errno);
-  const int operation = (mode == Mode::kShared ? LOCK_SH : LOCK_EX) | LOCK_NB;
+  const int operation = (mode == Mode::kShared ? LOCK_SH : LOCK_EX) | when_held;
   int locked;
   do {
     locked = ::flock(descriptor, operation);
@@ -50,6 +50,12 @@ Result<std::unique_ptr<FileLock>> FileLock::Acquire(const std::string& path, Mod
   }
   return std::unique_ptr<FileLock>(new FileLock(descriptor));
 }
+
+Result<std::unique_ptr<FileLock>> FileLock::Acquire(const std::string& path, Mode mode) {
+  return Take(path, mode, LOCK_NB);
+}
+
+Result<std::unique_ptr<FileLock>> FileLock::Wait(const std::string& path) { return Take(path, Mode::kExclusive, 0); }
 
 FileLock::~FileLock() { ::close(descriptor_); }
 

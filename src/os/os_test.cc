@@ -4,6 +4,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <thread>
+
 #include "os/file.h"
 #include "os/machine.h"
 #include "testing/temp_folder.h"
@@ -83,6 +85,17 @@ TEST(FileLock, ASecondHolderIsRefusedAndToldWho) {
   EXPECT_THAT(second.status().message(), HasSubstr("pid " + std::to_string(::getpid())));
   *held = nullptr;
   EXPECT_TRUE(FileLock::Acquire(path, FileLock::Mode::kShared).ok());
+}
+
+TEST(FileLock, WhoeverWaitsGetsItWhenItIsLetGo) {
+  TempFolder folder;
+  const std::string path = folder.path() + "/lock";
+  auto held = FileLock::Wait(path);
+  ASSERT_TRUE(held.ok());
+  std::thread waiting([&] { EXPECT_TRUE(FileLock::Wait(path).ok()); });
+  EXPECT_EQ(FileLock::Acquire(path, FileLock::Mode::kExclusive).status().code(), Code::kLocked);
+  *held = nullptr;
+  waiting.join();
 }
 
 TEST(AbsolutePath, IsFreeOfDots) {

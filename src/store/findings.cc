@@ -96,7 +96,11 @@ Status VerifyFindings(const std::string& corpus) {
 
 Status MakeCurrent(const std::string& corpus, const std::string& detector, const std::string& id) {
   CHECK(IsRunId(id));
-  return ReplaceFile(FindingsPath(corpus, detector) + "/current", id + "\n");
+  const std::string path = FindingsPath(corpus, detector) + "/current";
+  // Two runs that end at once would write the same file beside it, and one would find it gone.
+  const Result<std::unique_ptr<FileLock>> lock = FileLock::Wait(path + ".lock");
+  if (!lock.ok()) return lock.status();
+  return ReplaceFile(path, id + "\n");
 }
 
 }  // namespace seamripper

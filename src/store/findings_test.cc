@@ -5,7 +5,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
+#include <thread>
+#include <vector>
 
 #include "base/xxh3.h"
 #include "store/findings_writer.h"
@@ -90,7 +93,7 @@ TEST(Findings, LieWhereTheyShould) {
   TempFolder corpus;
   const std::string id = RunIdOf(Question());
   ASSERT_TRUE(WriteRun(corpus.path(), Question(), std::string("r")).ok());
-  EXPECT_THAT(NamesIn(corpus.path() + "/findings/quilts"), UnorderedElementsAre(id, id + ".lock", "current"));
+  EXPECT_THAT(NamesIn(corpus.path() + "/findings/quilts"), UnorderedElementsAre(id, id + ".lock", "current", "current.lock"));
   EXPECT_THAT(NamesIn(corpus.path() + "/findings/quilts/" + id), ElementsAre("quilt_patches", "run.json"));
   EXPECT_THAT(NamesIn(corpus.path() + "/findings/quilts/" + id + "/quilt_patches"), ElementsAre("part-00000.parquet"));
   EXPECT_EQ(ReadFileForTesting(corpus.path() + "/findings/quilts/current"), id + "\n");
@@ -267,6 +270,37 @@ TEST(FindingsWriter, TheSameRunIsWrittenOnceAtATimeOthersAreLeftAlone) {
   const Result<Findings> done = (*first)->Commit({}, {});
   ASSERT_TRUE(done.ok()) << done.status().message();
   EXPECT_EQ(ReadTable(*done)->size(), 3u);
+}
+
+// Killed while it made its run current, between writing the file and giving it its name.
+TEST(FindingsWriter, ACurrentThatNobodyIsWritingIsRemoved) {
+  TempFolder corpus;
+  ASSERT_TRUE(WriteRun(corpus.path(), Question(), std::string("r")).ok());
+  const std::string current = corpus.path() + "/findings/quilts/current";
+  ASSERT_TRUE(ReplaceFile(current + ".new", "half").ok());
+  auto writer = FileLock::Wait(current + ".lock");
+  ASSERT_TRUE(RemoveKilledRuns(corpus.path(), "quilts").ok());
+  EXPECT_TRUE(FactsOf(current + ".new").exists);
+  *writer = nullptr;
+  ASSERT_TRUE(RemoveKilledRuns(corpus.path(), "quilts").ok());
+  EXPECT_FALSE(FactsOf(current + ".new").exists);
+  EXPECT_EQ((*CurrentRun(corpus.path(), "quilts"))->id(), RunIdOf(Question()));
+}
+
+TEST(MakeCurrent, ByManyAtOnceEachSucceeds) {
+  TempFolder corpus;
+  ASSERT_TRUE(WriteRun(corpus.path(), Question(), std::string("r")).ok());
+  std::atomic<int> failed = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      for (int round = 0; round < 20; ++round) {
+        failed += MakeCurrent(corpus.path(), "quilts", RunIdOf(Question())).ok() ? 0 : 1;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(failed, 0);
 }
 
 TEST(FindingsWriter, ARunWrittenAgainTakesThePlaceOfADamagedOne) {

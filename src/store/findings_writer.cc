@@ -28,7 +28,7 @@ Status WriteSynced(const std::string& path, std::string_view bytes) {
 
 }  // namespace
 
-// A folder *.new or *.old whose lock nobody holds belongs to a writer that is gone. Lock files themselves stay: whoever
+// What is called *.new or *.old and whose lock nobody holds belongs to a writer that is gone. Lock files themselves stay: whoever
 // removed one could take it from under a writer that has just opened it.
 Status RemoveKilledRuns(const std::string& corpus, const std::string& detector) {
   const std::string parent = FindingsPath(corpus, detector);
@@ -37,7 +37,7 @@ Status RemoveKilledRuns(const std::string& corpus, const std::string& detector) 
   for (const std::string_view name : *names) {
     if (!name.ends_with(kBeside) && !name.ends_with(kReplaced)) continue;
     const std::string_view id = name.substr(0, name.size() - kBeside.size());
-    if (!IsRunId(id)) continue;
+    if (!IsRunId(id) && name != "current.new") continue;
     const Result<std::unique_ptr<FileLock>> lock = LockRun(parent, id);
     if (!lock.ok() && lock.status().code() == Code::kLocked) continue;
     if (!lock.ok()) return lock.status();
