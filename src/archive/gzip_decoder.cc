@@ -143,6 +143,7 @@ class GzipDecoder : public MemberDecoder {
     return extent;
   }
 
+  bool has_checksums() const override { return true; }
   Reason broken() const override { return Reason::kBadGzip; }
   Reason truncated() const override { return Reason::kTruncatedGzip; }
 

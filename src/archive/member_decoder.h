@@ -61,6 +61,9 @@ class MemberDecoder {
   };
   virtual Result<Extent> Measure(const ReadableFile& file, uint64_t offset) = 0;
 
+  // Does every member hold a checksum of what it decodes to? Not where a format leaves that to its writer.
+  virtual bool has_checksums() const { return false; }
+
   virtual Reason broken() const = 0;
   virtual Reason truncated() const = 0;
 };

@@ -22,6 +22,7 @@ class MemberWindow : public Window {
   Status Extend() override;
   Status Skip(uint64_t count) override;
   bool has_members() const override { return true; }
+  bool has_checksums() const override { return decoder_->has_checksums(); }
   size_t NextMemberEnd(size_t offset) const override;
   std::optional<uint64_t> FileOffsetAt(uint64_t position) const override;
   Result<bool> PassMember(uint64_t most) override;

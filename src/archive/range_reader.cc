@@ -120,6 +120,7 @@ void RangeReader::Place(const Cut& cut, uint64_t from, Piece* piece) {
   const std::optional<uint64_t> file_end = window_->FileOffsetAt(to);
   if (file_end && group_pieces_ == 0 && window_->MembersWithin(from, to) == 1) {
     piece->length = *file_end - group_begin_;
+    piece->checksummed = window_->has_checksums();
     return;
   }
   piece->shared = true;

@@ -64,6 +64,7 @@ struct Piece {
                                 // last kMemberEnd or unshared piece lie in, up to the first place where both a
                                 // member and a piece end
   bool shared = false;          // does not have its compressed member(s) to itself: no random access
+  bool checksummed = false;     // has a compressed member to itself, whose checksum of all these bytes was right
   uint64_t decoded_length = 0;  // decompressed bytes of the piece, header and trailer included
   std::string_view detail;      // what a person should be told of it beyond the reason; mostly nothing
   Record record;

@@ -62,6 +62,9 @@ class Window {
   // True for a stream of compressed members, whose ends say something about the ends of records.
   virtual bool has_members() const = 0;
 
+  // True when every member was held against a checksum of its bytes before its end was known.
+  virtual bool has_checksums() const { return false; }
+
   // The first member end known at or after bytes()[offset], as an offset into bytes(); kNowhere without.
   virtual size_t NextMemberEnd(size_t offset) const = 0;
 

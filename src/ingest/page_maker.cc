@@ -115,7 +115,8 @@ void PageMaker::AddFile(const Piece& piece, const SortedRecord& sorted, Batch* b
   SetPlace(piece, &row);
   row.payload_bytes = sorted.payload.bytes.size();
   row.url_hash = Xxh3Of128(sorted.url->href);
-  row.payload_sha1 = CheckedSha1(piece.record, sorted, account);
+  row.payload_sha1 = Sha1Of(sorted.payload.bytes);
+  CheckDigests(piece, sorted, row.payload_sha1, account);
   row.reason = static_cast<uint8_t>(sorted.reason);
   row_.clear();
   AppendHead(HeadOf(piece, sorted), &row_);
@@ -141,7 +142,6 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   row.page_id = static_cast<PageId>(batch->records);
   SetPlace(piece, &row);
   row.url_hash = Xxh3Of128(href);
-  row.payload_sha1 = CheckedSha1(piece.record, sorted, account);
   row.payload_bytes = static_cast<uint32_t>(sorted.payload.bytes.size());
   const std::string_view source = ReadText(sorted, payload, &row);
 
@@ -185,7 +185,11 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   }
   static_assert(sizeof sketch == kSketchRowBytes);
   add_row(&batch->sketches, {reinterpret_cast<const char*>(&sketch), sizeof sketch});
-  if (!CutArdi2014(payload, kMaxPageChunks, &chunks_)) account->AddNote(Note::kChunksCut);
+  if (page_cut) row.payload_sha1 = Sha1Of(sorted.payload.bytes);
+  if (!CutArdi2014(payload, kMaxPageChunks, &chunks_, page_cut ? nullptr : &row.payload_sha1)) {
+    account->AddNote(Note::kChunksCut);
+  }
+  CheckDigests(piece, sorted, row.payload_sha1, account);
   AppendChunks(chunks_, &row_);
   add_row(&batch->ardi2014, row_);
   CutBlocks(content_.text, &chunks_);
@@ -199,25 +203,26 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   batch->pages.push_back(row);
 }
 
-Sha1Digest PageMaker::CheckedSha1(const Record& record, const SortedRecord& sorted, Account* account) {
-  const auto stated_block = ParseSha1Digest(record.block_digest);
-  const bool check_block = stated_block && !sorted.cut;
-  const std::string_view messages[] = {sorted.payload.bytes, record.block};
-  Sha1Digest digests[2];
-  Sha1OfEach({messages, check_block ? 2u : 1u}, digests);
-  const auto& [payload, block] = digests;
-  if (check_block && *stated_block != block) account->AddNote(Note::kBlockDigestBad);
-  if (!sorted.cut) CheckPayloadDigest(record, sorted, payload, account);
-  return payload;
+// The digest of the payload vouches for all of a record but its HTTP head; where a checksum vouches for that, the digest
+// of the block would tell nothing new, and hashing is dear.
+void PageMaker::CheckDigests(const Piece& piece, const SortedRecord& sorted, const Sha1Digest& payload,
+                             Account* account) {
+  if (sorted.cut) return;
+  const bool payload_is_right = CheckPayloadDigest(piece.record, sorted, payload, account);
+  if (payload_is_right && piece.checksummed) return;
+  const auto stated = ParseSha1Digest(piece.record.block_digest);
+  if (stated && *stated != Sha1Of(piece.record.block)) account->AddNote(Note::kBlockDigestBad);
 }
 
-void PageMaker::CheckPayloadDigest(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload,
+// False when it is wrong, or none is stated.
+bool PageMaker::CheckPayloadDigest(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload,
                                    Account* account) {
   const auto stated = ParseSha1Digest(record.payload_digest);
-  if (!stated || *stated == payload) return;
-  if (*stated == Sha1Of(sorted.payload.transfer_decoded)) return;
+  if (!stated) return false;
+  if (*stated == payload || *stated == Sha1Of(sorted.payload.transfer_decoded)) return true;
   const bool raw = sorted.http.has_head && *stated == Sha1Of(sorted.http.body);
   account->AddNote(raw ? Note::kPayloadDigestRaw : Note::kPayloadDigestBad);
+  return raw;
 }
 
 void PageMaker::FreeLargeBuffers() {

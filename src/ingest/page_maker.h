@@ -32,8 +32,8 @@ class PageMaker {
   void AddFile(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account);
   void AddSkipped(const Piece& piece, Reason reason, Batch* batch);
   // Of the payload; what the record says of it and of its block is checked on the way.
-  Sha1Digest CheckedSha1(const Record& record, const SortedRecord& sorted, Account* account);
-  void CheckPayloadDigest(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload,
+  void CheckDigests(const Piece& piece, const SortedRecord& sorted, const Sha1Digest& payload, Account* account);
+  bool CheckPayloadDigest(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload,
                           Account* account);
   // Returns the payload as UTF-8.
   std::string_view ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row);

@@ -78,6 +78,24 @@ TEST_F(PageMakerTest, DigestsAreCheckedByTheRulesOfTheField) {
   EXPECT_EQ(account_.Notes().at("bad-block-digest").count, 3u);
 }
 
+TEST_F(PageMakerTest, ABlockDigestIsReadWhereItTellsSomethingNew) {
+  const std::string right = "sha1:" + ToBase32(Sha1Of("<p>x"));
+  const std::string wrong = "sha1:" + ToBase32(Sha1Of("other"));
+  for (const bool checksummed : {false, true}) {
+    for (const std::string_view payload_digest :
+         {std::string_view(), std::string_view(right), std::string_view(wrong)}) {
+      Piece piece;
+      piece.record = Response("http://a.example/", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>x");
+      piece.record.payload_digest = payload_digest;
+      piece.record.block_digest = wrong;
+      piece.checksummed = checksummed;
+      maker_.Add(piece, &batch_, &account_);
+    }
+  }
+  EXPECT_EQ(account_.Notes().at("bad-payload-digest").count, 2u);
+  EXPECT_EQ(account_.Notes().at("bad-block-digest").count, 5u);
+}
+
 TEST_F(PageMakerTest, PlainTextHasNoStyle) {
   Add(Response("http://a.example/t", "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\none\ntwo"));
   ASSERT_EQ(batch_.pages.size(), 1u);

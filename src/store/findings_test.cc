@@ -93,7 +93,8 @@ TEST(Findings, LieWhereTheyShould) {
   TempFolder corpus;
   const std::string id = RunIdOf(Question());
   ASSERT_TRUE(WriteRun(corpus.path(), Question(), std::string("r")).ok());
-  EXPECT_THAT(NamesIn(corpus.path() + "/findings/quilts"), UnorderedElementsAre(id, id + ".lock", "current", "current.lock"));
+  EXPECT_THAT(NamesIn(corpus.path() + "/findings/quilts"),
+              UnorderedElementsAre(id, id + ".lock", "current", "current.lock"));
   EXPECT_THAT(NamesIn(corpus.path() + "/findings/quilts/" + id), ElementsAre("quilt_patches", "run.json"));
   EXPECT_THAT(NamesIn(corpus.path() + "/findings/quilts/" + id + "/quilt_patches"), ElementsAre("part-00000.parquet"));
   EXPECT_EQ(ReadFileForTesting(corpus.path() + "/findings/quilts/current"), id + "\n");
