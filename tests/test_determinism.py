@@ -11,7 +11,7 @@ import time
 import crawl
 from program import PROGRAM, SECONDS, SLOW, ProgramTest, is_locked, run, segment_bytes, wait_until
 
-KILLS = 200 if SLOW else 20
+KILLED = 500 if SLOW else 20  # corpora, each one to three times
 # Several segments, so that there is something to resume from.
 SEGMENTS = ("--segment-size", "1M")
 
@@ -83,7 +83,7 @@ class Determinism(ProgramTest):
         began = time.monotonic()
         self.ingest(*self.files, *SEGMENTS, corpus=self.scratch / "timed", status=self.status)
         whole = time.monotonic() - began
-        for kill in range(KILLS):
+        for kill in range(KILLED):
             corpus = self.scratch / f"corpus{kill}"
             with self.subTest(kill=kill):
                 # One to three kills in a row, so that recovery is interrupted too.
