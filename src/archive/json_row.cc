@@ -1,5 +1,6 @@
 #include "archive/json_row.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <optional>
@@ -53,12 +54,34 @@ bool MendSurrogates(std::string_view line, std::string* mended) {
   return any;
 }
 
+constexpr size_t kLargeRowBytes = 4 << 20;
+constexpr size_t kMaxTokens = 2 << 20;
+
+// Where the string that begins with the quote at `at` ends: behind its other quote, or at the end.
+size_t EndOfString(std::string_view line, size_t at) {
+  for (++at; at < line.size() && line[at] != '"'; ++at) {
+    if (line[at] == '\\') ++at;
+  }
+  return std::min(at + 1, line.size());
+}
+
+// What else there may be, numbers and words, has one of these on either side.
+bool HasTooManyTokens(std::string_view line) {
+  constexpr std::string_view kTokensAndBlanks = "\",:[]{} \t\r";
+  size_t tokens = 0;
+  for (size_t at = 0; at < line.size() && tokens <= kMaxTokens;) {
+    const char c = line[at];
+    if (kTokensAndBlanks.find(c) != std::string_view::npos) ++tokens;
+    at = c == '"' ? EndOfString(line, at) : at + 1;
+  }
+  return tokens > kMaxTokens;
+}
+
 }  // namespace
 
 void JsonRowParser::FreeLargeBuffers() {
-  constexpr size_t kKeptBytes = 4 << 20;  // of a row
-  if (parser_.capacity() > kKeptBytes) parser_ = simdjson::dom::parser();
-  if (mended_.capacity() > kKeptBytes) std::string().swap(mended_);
+  if (parser_.capacity() > kLargeRowBytes) parser_ = simdjson::dom::parser();
+  if (mended_.capacity() > kLargeRowBytes) std::string().swap(mended_);
 }
 
 struct JsonRowParser::Row {
@@ -95,6 +118,7 @@ bool JsonRowParser::Read(std::string_view line, Row* row) {
 
 Reason JsonRowParser::Parse(std::string_view line, Record* record) {
   record->type = RecordType::kJsonRow;
+  if (line.size() > kLargeRowBytes && HasTooManyTokens(line)) return Reason::kTooLarge;
   Row row;
   if (!Read(line, &row)) {
     row = {};

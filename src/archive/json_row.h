@@ -21,11 +21,12 @@ namespace seamripper {
 // least; this one chooses at run time.
 class JsonRowParser {
  public:
-  // kNone, kNoUrl, kNoText or kBadJson (also: not an object, invalid UTF-8). Fills what it can
+  // kNone, kNoUrl, kNoText, kBadJson (also: not an object, invalid UTF-8), or kTooLarge for a row of more than 4 MiB with
+  // more than two million tokens: parsing takes up to forty bytes of memory for each. Fills what it can
   // of `record`. Window::kPaddingAfter bytes after `line` must be readable.
   Reason Parse(std::string_view line, Record* record);
 
-  // Gives back what a large row took: up to twelve times its bytes, if it is all brackets and commas.
+  // Gives back what a large row took.
   void FreeLargeBuffers();
 
  private:

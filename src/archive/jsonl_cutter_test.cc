@@ -80,6 +80,22 @@ TEST(Jsonl, WhatIsNoRow) {
             Reason::kBadJson);
 }
 
+// What is in strings is no token, however much it looks like one.
+TEST(Jsonl, ALargeRowOfNothingButTokensIsTooLarge) {
+  const auto row = [](std::string_view piece, bool in_string) {
+    std::string line =
+        in_string ? R"({"url":"http://a.example/","text":")" : R"({"url":"http://a.example/","text":"x","k":[)";
+    while (line.size() < 9 << 20) line.append(piece);
+    return line + (in_string ? "\"}" : "0]}");
+  };
+  for (const std::string_view piece : {"[],", "0, ", "\"\",", "{\"a\":1},"}) {
+    EXPECT_EQ(One(row(piece, false)).reason, Reason::kTooLarge) << piece;
+  }
+  for (const std::string_view piece : {"[],", R"(\",)", R"(\\,)"}) {
+    EXPECT_EQ(One(row(piece, true)).kind, PieceKind::kRecord) << piece;
+  }
+}
+
 TEST(Jsonl, LoneSurrogatesBecomeReplacementCharacters) {
   EXPECT_EQ(One(R"({"url":"u","text":"a\ud800b"})").block,
             "a\ufffd"

@@ -23,7 +23,7 @@ enum class Reason : uint8_t {
   kScheme,        // dns:, ftp:, whois: ...
   kNoUrl,         // no target, or one that is no URL
   kUrlTooLong,
-  kTooLarge,     // more decompressed bytes than the limit, and not a page
+  kTooLarge,     // beyond a limit, and not a page: decompressed bytes, or the tokens of a JSONL row
   kPadding,      // white space or zeros between records
   kBlankLine,    // JSONL
   kNoText,       // JSONL row without `text` or `html`

@@ -8,9 +8,13 @@
 
 namespace seamripper {
 
-// When it must, the string doubles its capacity. What it has of that is taken by doubling too: all of it at once would
-// be filled with zeros for every page, however small.
-void MarkedText::Grow(size_t more) { out_->resize(std::max(used_ + more, std::min(2 * used_, out_->capacity()))); }
+// When it must, the string doubles its capacity. What it has of that is taken by doubling too, later by quarters: all of
+// it at once would be filled with zeros for every page, however small, and take memory that is never used.
+void MarkedText::Grow(size_t more) {
+  constexpr size_t kLarge = size_t{4} << 20;
+  const size_t step = used_ < kLarge ? used_ : used_ / 4;
+  out_->resize(std::max(used_ + more, std::min(used_ + step, out_->capacity())));
+}
 
 void MarkedText::Append(std::string_view text, NullRule null_rule) {
   if (null_rule == NullRule::kReplace) {

@@ -12,6 +12,9 @@ namespace {
 // Level 3 packs text 5 % better and takes half as long again; negative levels are hardly faster and far larger.
 constexpr int kZstdLevel = 1;
 
+// A block is larger than it need be when its last row is; then its memory is given back.
+constexpr size_t kMostKeptBytes = 4 * kZstdBlockBytes;
+
 struct ContextDeleter {
   void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
 };
@@ -67,6 +70,7 @@ void BlockBuilder::CloseBlock() {
   SetLittleEndian(&block.bytes, 16, Xxh3Of64(block.bytes));
   blocks_.push_back(std::move(block));
   raw_.clear();
+  if (raw_.capacity() > kMostKeptBytes) std::string().swap(raw_);
   rows_ = 0;
 }
 

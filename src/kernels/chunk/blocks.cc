@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <memory>
 #include <string>
 
 #include "base/check.h"
@@ -125,12 +126,15 @@ class FoldedLines {
   explicit FoldedLines(ChunkHasher* hasher) : hasher_(hasher) {}
 
   char* RoomFor(size_t bytes) {
-    if (buffer_.size() - used_ < bytes) {
+    if (size_ - used_ < bytes) {
       hasher_->Flush();
       used_ = 0;
-      if (buffer_.size() < bytes) buffer_.resize(std::max(bytes, kLeastBytes));
+      if (size_ < bytes) {
+        size_ = std::max(bytes, kLeastBytes);
+        buffer_ = std::make_unique_for_overwrite<char[]>(size_);
+      }
     }
-    return buffer_.data() + used_;
+    return buffer_.get() + used_;
   }
   // So many bytes of the room last given are wanted until they are hashed.
   void Keep(size_t bytes) { used_ += bytes; }
@@ -138,7 +142,8 @@ class FoldedLines {
  private:
   static constexpr size_t kLeastBytes = 16 << 10;
   ChunkHasher* const hasher_;
-  std::string buffer_;
+  std::unique_ptr<char[]> buffer_;
+  size_t size_ = 0;
   size_t used_ = 0;
 };
 
