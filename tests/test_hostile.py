@@ -135,6 +135,9 @@ class Memory(Hostile):
         if SLOW:
             yield "tags", page(repeated(b"<p>a<b>b")) * 6
             yield "charset", page(repeated("汉字".encode("gbk")), content_type="text/html; charset=gbk") * 6
+            yield "doubling", page(repeated("éèàù".encode("cp1252")), content_type="text/html; charset=windows-1252") * 6
+            row = b'{"url":"http://hostile.example/","text":"x","k":[' + repeated(b"[],")[:-100] + b"0]}"
+            yield "tokens", [gzip.compress(row, 1)] * 6
             yield "heads", [gzip.compress(b"WARC/1.0\r\n" + repeated(b"X-Y: z\r\n") + b"\r\n", 1)] * 6
 
     def test_large_records(self):
