@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -14,6 +15,9 @@ PROGRAM = pathlib.Path(os.environ.get("SEAMRIPPER_PROGRAM", ROOT / "build" / "se
 VENV = ROOT / "build" / "venv" / "bin" / "python"  # has the test packages of tools/pins.txt
 SLOW = os.environ.get("SEAMRIPPER_SLOW") == "1"
 SECONDS = 600 if SLOW else 120
+
+# A shell that runs tests in the background has them ignore this signal, and so would all that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def run(*words, stdin=subprocess.DEVNULL, environment=None, **options):
