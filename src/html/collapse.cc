@@ -42,6 +42,16 @@ size_t CollapseBytewise(char* text, size_t size) {
 
 }  // namespace
 
-Collapse CollapseFor(CpuLevel cpu) { return cpu >= CpuLevel::kAvx2 ? CollapseAvx2 : CollapseBytewise; }
+Collapse CollapseFor(CpuLevel cpu) {
+  switch (cpu) {
+    case CpuLevel::kAvx512:
+      return CollapseAvx512;
+    case CpuLevel::kAvx2:
+      return CollapseAvx2;
+    case CpuLevel::kScalar:
+      break;
+  }
+  return CollapseBytewise;
+}
 
 }  // namespace seamripper

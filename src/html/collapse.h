@@ -17,8 +17,9 @@ using Collapse = size_t (*)(char* text, size_t size);
 
 Collapse CollapseFor(CpuLevel cpu);
 
-// Only where ActiveCpuLevel() is kAvx2 or more.
+// Only where ActiveCpuLevel() is so or more.
 size_t CollapseAvx2(char* text, size_t size);
+size_t CollapseAvx512(char* text, size_t size);
 
 }  // namespace seamripper
 

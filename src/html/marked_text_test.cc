@@ -6,6 +6,9 @@
 #include <random>
 #include <string>
 
+#include "html/collapse.h"
+#include "testing/avx512_by_bytes.h"
+
 namespace seamripper {
 namespace {
 
@@ -17,10 +20,19 @@ std::string CollapseWith(CpuLevel cpu, std::string_view text, NullRule rule) {
   return out;
 }
 
+std::string CollapseAsAvx512(std::string_view text) {
+  std::string bytes(text);
+  bytes.append(kCollapseSlack, 's');
+  return bytes.substr(0, CollapseByBytes(bytes.data(), text.size()));
+}
+
 // As every instruction set makes it.
 std::string Collapse(std::string_view text, NullRule rule = NullRule::kDrop) {
   const std::string out = CollapseWith(CpuLevel::kScalar, text, rule);
   EXPECT_EQ(CollapseWith(ActiveCpuLevel(), text, rule), out);
+  if (ActiveCpuLevel() != CpuLevel::kScalar && rule == NullRule::kDrop) {
+    EXPECT_EQ(CollapseAsAvx512(text), out);
+  }
   return out;
 }
 

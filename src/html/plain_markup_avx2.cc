@@ -8,7 +8,6 @@
 #include "html/plain_markup.h"
 #include "html/tag_table.h"
 #include "kernels/markup/name_ends_avx2.h"
-#include "kernels/text/window_avx2.h"
 
 namespace seamripper {
 namespace {

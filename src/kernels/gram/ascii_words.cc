@@ -7,6 +7,8 @@
 namespace seamripper {
 namespace {
 
+using namespace avx2;
+
 constexpr size_t kMostWords = kWindowBytes / 2;
 
 #define SEAMRIPPER_TARGET gnu::target("avx2,bmi,bmi2,popcnt,pclmul")

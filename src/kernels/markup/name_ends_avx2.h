@@ -9,18 +9,12 @@ namespace seamripper {
 
 // No two of what ends a name have the same low four bits, so these tell the only one a byte could be. The others'
 // entries are 0, which none of them is; so is what comes of a byte from 0x80 on.
-SEAMRIPPER_WINDOW_FUNCTION __m128i NameEndsByLowBits() {
+SEAMRIPPER_AVX2_FUNCTION __m128i NameEndsByLowBits() {
   return _mm_setr_epi8(' ', 0, 0, 0, 0, 0, 0, 0, 0, '\t', '\n', 0, '\f', '\r', '>', '/');
 }
 
-SEAMRIPPER_WINDOW_FUNCTION uint64_t NameEnds(const Window& window) {
-  const __m256i by_low_bits = _mm256_broadcastsi128_si256(NameEndsByLowBits());
-  return MaskOf(
-      Equal(window, {_mm256_shuffle_epi8(by_low_bits, window.low), _mm256_shuffle_epi8(by_low_bits, window.high)}));
-}
-
 // How many of the sixteen bytes at `name` lie before the first that ends it.
-SEAMRIPPER_WINDOW_FUNCTION size_t NameLength(const char* name) {
+SEAMRIPPER_AVX2_FUNCTION size_t NameLength(const char* name) {
   const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(name));
   const __m128i ends = _mm_cmpeq_epi8(bytes, _mm_shuffle_epi8(NameEndsByLowBits(), bytes));
   return static_cast<size_t>(std::countr_zero(static_cast<uint32_t>(_mm_movemask_epi8(ends)) | 0x10000));

@@ -3,7 +3,8 @@
 namespace seamripper {
 
 FindPlainStops FindPlainStopsFor(CpuLevel cpu) {
-  return cpu >= CpuLevel::kAvx2 && CpuHasPclmul() ? FindPlainStopsAvx2 : nullptr;
+  if (cpu == CpuLevel::kScalar || !CpuHasPclmul()) return nullptr;
+  return cpu == CpuLevel::kAvx512 ? FindPlainStopsAvx512 : FindPlainStopsAvx2;
 }
 
 }  // namespace seamripper

@@ -37,8 +37,9 @@ using FindPlainStops = void (*)(const char* from, const char* source_end, StopAt
 // Null where nothing is faster than an exact reading.
 FindPlainStops FindPlainStopsFor(CpuLevel cpu);
 
-// Only where ActiveCpuLevel() is kAvx2 or more, and CpuHasPclmul().
+// Only where ActiveCpuLevel() is so or more, and CpuHasPclmul().
 void FindPlainStopsAvx2(const char* from, const char* source_end, StopAt stop_at, PlainStops* stops);
+void FindPlainStopsAvx512(const char* from, const char* source_end, StopAt stop_at, PlainStops* stops);
 
 // Whether the stops behind `p`, where an exact reading has come to, are among those known: it ended where a tag seemed
 // to. If so, they are the next.

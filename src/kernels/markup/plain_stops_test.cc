@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "testing/avx512_by_bytes.h"
+
 namespace seamripper {
 namespace {
 
@@ -76,9 +78,9 @@ class NaiveStops {
   Stops stops_;
 };
 
-Stops FoundIn(const std::string& source, StopAt stop_at) {
+Stops FoundBy(FindPlainStops find, const std::string& source, StopAt stop_at) {
   PlainStops stops;
-  FindPlainStopsFor(ActiveCpuLevel())(source.data(), source.data() + source.size(), stop_at, &stops);
+  find(source.data(), source.data() + source.size(), stop_at, &stops);
   EXPECT_EQ(stops.begin, source.data());
   EXPECT_EQ(stops.next, 0u);
   return {static_cast<size_t>(stops.end - stops.begin), {stops.places, stops.places + stops.count}};
@@ -113,8 +115,10 @@ TEST(PlainStops, AsByTheRules) {
     source += std::string(random() % 50, 'z');
     for (const StopAt stop_at : {StopAt::kTags, StopAt::kTagsAndReferences}) {
       const Stops expected = NaiveStops(source, stop_at).Find();
-      ASSERT_EQ(FoundIn(source, stop_at).end, expected.end) << source;
-      ASSERT_EQ(FoundIn(source, stop_at), expected) << source;
+      for (const FindPlainStops find : {FindPlainStopsFor(ActiveCpuLevel()), &FindPlainStopsByBytes}) {
+        ASSERT_EQ(FoundBy(find, source, stop_at).end, expected.end) << source;
+        ASSERT_EQ(FoundBy(find, source, stop_at), expected) << source;
+      }
       whole += expected.places.size() > 20;
     }
   }

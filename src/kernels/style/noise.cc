@@ -63,7 +63,14 @@ void AppendNoisePortable(std::string* noise, std::string_view source) {
 }  // namespace
 
 void AppendNoise(std::string* noise, std::string_view source, CpuLevel cpu) {
-  return cpu >= CpuLevel::kAvx2 ? AppendNoiseAvx2(noise, source) : AppendNoisePortable(noise, source);
+  switch (cpu) {
+    case CpuLevel::kAvx512:
+      return AppendNoiseAvx512(noise, source);
+    case CpuLevel::kAvx2:
+      return AppendNoiseAvx2(noise, source);
+    case CpuLevel::kScalar:
+      return AppendNoisePortable(noise, source);
+  }
 }
 
 }  // namespace seamripper

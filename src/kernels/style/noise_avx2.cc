@@ -9,6 +9,8 @@
 namespace seamripper {
 namespace {
 
+using avx2::StoreKept;
+
 constexpr size_t kStep = 32;
 
 struct StepMasks {

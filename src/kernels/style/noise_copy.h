@@ -51,8 +51,9 @@ class NoiseBuffer {
   char bytes_[4096];
 };
 
-// As AppendNoise. Only where ActiveCpuLevel() is kAvx2 or more.
+// As AppendNoise. Only where ActiveCpuLevel() is so or more.
 void AppendNoiseAvx2(std::string* noise, std::string_view source);
+void AppendNoiseAvx512(std::string* noise, std::string_view source);
 
 }  // namespace seamripper
 

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "kernels/style/sketch.h"
+#include "testing/avx512_by_bytes.h"
 #include "testing/naive_sketch.h"
 
 namespace seamripper {
@@ -14,6 +15,10 @@ std::string Noise(std::string_view source) {
   AppendNoise(&noise, source);
   AppendNoise(&portable, source, CpuLevel::kScalar);
   EXPECT_EQ(noise, portable);
+  if (ActiveCpuLevel() == CpuLevel::kScalar) return noise;
+  std::string as_avx512;
+  AppendNoiseByBytes(&as_avx512, source);
+  EXPECT_EQ(as_avx512, portable);
   return noise;
 }
 

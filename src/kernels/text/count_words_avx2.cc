@@ -5,6 +5,7 @@ namespace seamripper {
 
 [[gnu::target("avx2,bmi,bmi2,popcnt")]] CountedWords CountAsciiWordsAvx2(std::string_view text, size_t at,
                                                                          bool in_word) {
+  using namespace avx2;
   uint64_t count = 0;
   uint64_t before = in_word;
   for (; at + kWindowBytes <= text.size(); at += kWindowBytes) {

@@ -12,9 +12,9 @@
 
 #include "kernels/text/kept_bytes.h"
 
-namespace seamripper {
+namespace seamripper::avx2 {
 
-#define SEAMRIPPER_WINDOW_FUNCTION [[gnu::target("avx2,bmi,bmi2,popcnt"), gnu::always_inline]] inline
+#define SEAMRIPPER_AVX2_FUNCTION [[gnu::target("avx2,bmi,bmi2,popcnt"), gnu::always_inline]] inline
 
 inline constexpr size_t kWindowBytes = 64;
 
@@ -23,68 +23,80 @@ struct Window {
   __m256i high;
 };
 
-SEAMRIPPER_WINDOW_FUNCTION Window LoadWindow(const char* bytes) {
+SEAMRIPPER_AVX2_FUNCTION Window LoadWindow(const char* bytes) {
   const auto* const at = reinterpret_cast<const __m256i*>(bytes);
   return {_mm256_loadu_si256(at), _mm256_loadu_si256(at + 1)};
 }
 
 // A bit for each byte: its highest.
-SEAMRIPPER_WINDOW_FUNCTION uint64_t MaskOf(const Window& window) {
+SEAMRIPPER_AVX2_FUNCTION uint64_t MaskOf(const Window& window) {
   return static_cast<uint32_t>(_mm256_movemask_epi8(window.low)) |
          uint64_t{static_cast<uint32_t>(_mm256_movemask_epi8(window.high))} << 32;
 }
 
 // Bytes that are the same are all ones, others zero.
-SEAMRIPPER_WINDOW_FUNCTION Window Equal(const Window& a, const Window& b) {
+SEAMRIPPER_AVX2_FUNCTION Window Equal(const Window& a, const Window& b) {
   return {_mm256_cmpeq_epi8(a.low, b.low), _mm256_cmpeq_epi8(a.high, b.high)};
 }
-SEAMRIPPER_WINDOW_FUNCTION Window Equal(const Window& window, int c) {
+SEAMRIPPER_AVX2_FUNCTION Window Equal(const Window& window, int c) {
   const __m256i all = _mm256_set1_epi8(static_cast<char>(c));
   return Equal(window, {all, all});
 }
-SEAMRIPPER_WINDOW_FUNCTION uint64_t EqualMask(const Window& window, int c) { return MaskOf(Equal(window, c)); }
+SEAMRIPPER_AVX2_FUNCTION uint64_t EqualMask(const Window& window, int c) { return MaskOf(Equal(window, c)); }
 
-SEAMRIPPER_WINDOW_FUNCTION Window Either(const Window& a, const Window& b) {
+SEAMRIPPER_AVX2_FUNCTION Window Either(const Window& a, const Window& b) {
   return {_mm256_or_si256(a.low, b.low), _mm256_or_si256(a.high, b.high)};
 }
-SEAMRIPPER_WINDOW_FUNCTION Window Both(const Window& a, const Window& b) {
+SEAMRIPPER_AVX2_FUNCTION Window Both(const Window& a, const Window& b) {
   return {_mm256_and_si256(a.low, b.low), _mm256_and_si256(a.high, b.high)};
 }
 
+// Bytes above `c`, which is ASCII; those that are not ASCII lie below.
+SEAMRIPPER_AVX2_FUNCTION Window Above(const Window& window, int c) {
+  const __m256i all = _mm256_set1_epi8(static_cast<char>(c));
+  return {_mm256_cmpgt_epi8(window.low, all), _mm256_cmpgt_epi8(window.high, all)};
+}
+
+// For each byte, what `table` has for its low four bits; zero if it is not ASCII.
+SEAMRIPPER_AVX2_FUNCTION Window LookUpLowBits(const Window& window, __m128i table) {
+  const __m256i both = _mm256_broadcastsi128_si256(table);
+  return {_mm256_shuffle_epi8(both, window.low), _mm256_shuffle_epi8(both, window.high)};
+}
+
 // Bytes that are `first` or one of the `others` that follow it.
-SEAMRIPPER_WINDOW_FUNCTION __m256i From(__m256i bytes, int first, int others) {
+SEAMRIPPER_AVX2_FUNCTION __m256i From(__m256i bytes, int first, int others) {
   const __m256i distance = _mm256_sub_epi8(bytes, _mm256_set1_epi8(static_cast<char>(first)));
   return _mm256_cmpeq_epi8(_mm256_min_epu8(distance, _mm256_set1_epi8(static_cast<char>(others))), distance);
 }
-SEAMRIPPER_WINDOW_FUNCTION Window From(const Window& window, int first, int others) {
+SEAMRIPPER_AVX2_FUNCTION Window From(const Window& window, int first, int others) {
   return {From(window.low, first, others), From(window.high, first, others)};
 }
 
 // ASCII letters and digits.
-SEAMRIPPER_WINDOW_FUNCTION Window AsciiWordBytes(const Window& window) {
+SEAMRIPPER_AVX2_FUNCTION Window AsciiWordBytes(const Window& window) {
   const __m256i bit = _mm256_set1_epi8(0x20);
   return Either(From(Either(window, {bit, bit}), 'a', 25), From(window, '0', 9));
 }
 
 // `c` where `where` is all ones, else what it was.
-SEAMRIPPER_WINDOW_FUNCTION Window Replaced(const Window& window, const Window& where, int c) {
+SEAMRIPPER_AVX2_FUNCTION Window Replaced(const Window& window, const Window& where, int c) {
   const __m256i all = _mm256_set1_epi8(static_cast<char>(c));
   return {_mm256_blendv_epi8(window.low, all, where.low), _mm256_blendv_epi8(window.high, all, where.high)};
 }
 
 // All ones in the bytes of the bits that are set.
-SEAMRIPPER_WINDOW_FUNCTION __m256i BytesOf(uint32_t mask) {
+SEAMRIPPER_AVX2_FUNCTION __m256i BytesOf(uint32_t mask) {
   const __m256i place = _mm256_setr_epi64x(0, 0x0101010101010101, 0x0202020202020202, 0x0303030303030303);
   const __m256i bit = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201));
   const __m256i spread = _mm256_shuffle_epi8(_mm256_set1_epi32(static_cast<int>(mask)), place);
   return _mm256_cmpeq_epi8(_mm256_and_si256(spread, bit), bit);
 }
-SEAMRIPPER_WINDOW_FUNCTION Window BytesOf(uint64_t mask) {
+SEAMRIPPER_AVX2_FUNCTION Window BytesOf(uint64_t mask) {
   return {BytesOf(static_cast<uint32_t>(mask)), BytesOf(static_cast<uint32_t>(mask >> 32))};
 }
 
 // The lowest `count` bits; all for 64 and more.
-SEAMRIPPER_WINDOW_FUNCTION uint64_t LowBits(size_t count) {
+SEAMRIPPER_AVX2_FUNCTION uint64_t LowBits(size_t count) {
   return _bzhi_u64(~uint64_t{0}, static_cast<uint32_t>(std::min(count, kWindowBytes)));  // that looks at eight bits
 }
 
@@ -95,7 +107,7 @@ SEAMRIPPER_WINDOW_FUNCTION uint64_t LowBits(size_t count) {
 }
 
 // Writes the sixteen bytes that are kept together, and up to eight more; returns where the kept ones end.
-SEAMRIPPER_WINDOW_FUNCTION char* StoreKept(__m128i bytes, uint32_t kept, char* to) {
+SEAMRIPPER_AVX2_FUNCTION char* StoreKept(__m128i bytes, uint32_t kept, char* to) {
   const auto shuffle_of = [](uint32_t eight) {
     return _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kKeptBytes[eight].data()));
   };
@@ -108,13 +120,13 @@ SEAMRIPPER_WINDOW_FUNCTION char* StoreKept(__m128i bytes, uint32_t kept, char* t
 }
 
 // The same of a window. What is written lies before to + kWindowBytes.
-SEAMRIPPER_WINDOW_FUNCTION char* StoreKept(const Window& window, uint64_t kept, char* to) {
+SEAMRIPPER_AVX2_FUNCTION char* StoreKept(const Window& window, uint64_t kept, char* to) {
   to = StoreKept(_mm256_castsi256_si128(window.low), static_cast<uint32_t>(kept), to);
   to = StoreKept(_mm256_extracti128_si256(window.low, 1), static_cast<uint32_t>(kept >> 16), to);
   to = StoreKept(_mm256_castsi256_si128(window.high), static_cast<uint32_t>(kept >> 32), to);
   return StoreKept(_mm256_extracti128_si256(window.high, 1), static_cast<uint32_t>(kept >> 48), to);
 }
 
-}  // namespace seamripper
+}  // namespace seamripper::avx2
 
 #endif  // SEAMRIPPER_KERNELS_TEXT_WINDOW_AVX2_H_
