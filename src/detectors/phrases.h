@@ -23,9 +23,9 @@
 
 namespace seamripper {
 
-// What the detector keeps in memory for each page: clusters 24, ids 8, four kinds of sites 16, counts 4, marks 1; and
+// What the detector keeps in memory for each page: clusters 24, ids 8, four kinds of sites 16, counts 4, examples 8; and
 // while clusters are found, 8 besides.
-inline constexpr uint64_t kPhraseBytesPerPage = 56;
+inline constexpr uint64_t kPhraseBytesPerPage = 60;
 
 // What was met on the way.
 struct PhraseCounts {
@@ -110,17 +110,15 @@ Status DeliverCovers(Engine* engine, Picks* picks, RowGate<Deliver>* gate) {
   return batch.empty() ? Status() : deliver_batch();
 }
 
-// The clusters of pages, and the keys of their documents unless `keys` is null. Shingles are made once, and kept between:
-// in the share of findings, of which there are none yet.
-template <class Engine>
+// The clusters of pages, and the keys of their documents unless `keys` is null.
+template <class Engine, class ShinglesOfPages>
 Result<PageClusters> FindDocuments(Engine* engine, const PhraseOptions& options, const PageShingler& shingler,
-                                   const SampledPhrases& sampled, typename Engine::Stream* keys) {
-  auto shingles = engine->template NewPageValues<Shingles>(engine->plan().finding_bytes);
-  RETURN_IF_ERROR(shingles.Open());
-  Result<PageClusters> clusters = FindClusters(engine, shingler, options.min_similarity, &shingles);
+                                   const SampledPhrases& sampled, ShinglesOfPages* shingles,
+                                   typename Engine::Stream* keys) {
+  Result<PageClusters> clusters = FindClusters(engine, shingler, options.min_similarity, shingles);
   if (!clusters.ok() || keys == nullptr) return clusters;
   FirstTrouble trouble;
-  auto found = engine->MapKeys(SamplesOfDocument<decltype(shingles)>{&shingles, &sampled, &*clusters, &trouble});
+  auto found = engine->MapKeys(SamplesOfDocument<ShinglesOfPages>{shingles, &sampled, &*clusters, &trouble});
   if (!found.ok()) return found.status();
   RETURN_IF_ERROR(trouble.status());
   *keys = std::move(*found);
@@ -128,10 +126,11 @@ Result<PageClusters> FindDocuments(Engine* engine, const PhraseOptions& options,
 }
 
 // Covers and popular phrases; `counts` are left for every document.
-template <class Engine, class Deliver>
+template <class Engine, class ShinglesOfPages, class Deliver>
 Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShingler& shingler,
-                   const SampledPhrases& sampled, typename Engine::Stream keys, const PhraseSites& sites,
-                   std::vector<SampleCounts>* counts, RowGate<Deliver>* gate) {
+                   const SampledPhrases& sampled, const ShinglesOfPages& shingles_of_pages,
+                   typename Engine::Stream keys, const PhraseSites& sites, std::vector<SampleCounts>* counts,
+                   RowGate<Deliver>* gate) {
   const auto counted = engine->GroupKeysOf(*keys, PopularShingles{options.min_documents, counts});
   if (!counted.ok()) return counted.status();
 
@@ -141,10 +140,14 @@ Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShing
       std::move(*donors), CoverOfDocument(options, sites.foreign, sites.addresses, counts));
   if (!picks.ok()) return picks.status();
 
-  std::vector<uint8_t> examples(engine->page_numbers());
+  std::vector<ExampleKeys> examples(engine->page_numbers());
   auto popular = engine->GroupKeys(std::move(keys), CountsOfKey{options.min_documents, &sites.domains, &examples});
   if (!popular.ok()) return popular.status();
-  RETURN_IF_ERROR(engine->MapRowsInto(ShinglesOfExample(&shingler, &sampled, &examples), popular->get()));
+  FirstTrouble trouble;
+  RETURN_IF_ERROR(engine->MapRowsInto(
+      ShinglesOfExample<ShinglesOfPages>{&shingler, &shingles_of_pages, &sampled, &examples, &trouble},
+      popular->get()));
+  RETURN_IF_ERROR(trouble.status());
   auto shingles = engine->GroupRows(std::move(*popular), ShingleOfKey());
   if (!shingles.ok()) return shingles.status();
   RETURN_IF_ERROR(engine->template CollectTo<PopularPhraseRow>(std::move(*shingles), PopularPhraseRows(), [gate] {
@@ -162,14 +165,18 @@ Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOpti
   RowGate<Deliver> gate(&deliver);
   const PageShingler shingler(seed, options.k);
   const SampledPhrases sampled(seed);
+  // Made once, and kept in a part of the share of findings.
+  auto shingles = engine->template NewPageValues<Shingles>(engine->plan().finding_bytes / 2);
+  RETURN_IF_ERROR(shingles.Open());
   typename Engine::Stream keys;
-  const Result<PageClusters> clusters = FindDocuments(engine, options, shingler, sampled, popular ? &keys : nullptr);
+  const Result<PageClusters> clusters =
+      FindDocuments(engine, options, shingler, sampled, &shingles, popular ? &keys : nullptr);
   if (!clusters.ok()) return clusters.status();
   PhraseSites sites(options, engine->page_numbers());
   RETURN_IF_ERROR(FindPhraseSites(engine, options, addresses, &sites));
   std::vector<SampleCounts> samples(engine->page_numbers());
   if (popular) {
-    RETURN_IF_ERROR(FindPopular(engine, options, shingler, sampled, std::move(keys), sites, &samples, &gate));
+    RETURN_IF_ERROR(FindPopular(engine, options, shingler, sampled, shingles, std::move(keys), sites, &samples, &gate));
   }
 
   PhraseCounts counts;

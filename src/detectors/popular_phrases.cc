@@ -39,18 +39,16 @@ std::string WordsOfPhrase(std::string_view text, std::span<const WordSpan> spans
   return phrase;
 }
 
-// Kind, page, phrase, shingle, index, url, newline, words. The first row of a key is that of the smallest page.
-void ShinglesOfExample::Describe(const PageView& page, int index, Scratch* scratch) const {
-  const uint64_t shingle = scratch->shingles[static_cast<size_t>(index)];
-  const uint64_t phrase = sampled_phrases_->PhraseOf(index, shingle);
-  const auto found = std::find(scratch->phrases.begin(), scratch->phrases.end(), phrase);
-  CHECK(found != scratch->phrases.end());
-  std::string* value = &scratch->value;
+size_t PlaceOf(uint64_t phrase, std::span<const uint64_t> phrases) {
+  const auto found = std::find(phrases.begin(), phrases.end(), phrase);
+  CHECK(found != phrases.end());
+  return static_cast<size_t>(found - phrases.begin());
+}
+
+void ExampleRow::Store(std::string_view words, std::string* value) const {
   value->assign(1, static_cast<char>(PopularRow::kExample)).append(BigEndian(page.number).bytes());
   value->append(BigEndian(phrase).bytes()).append(BigEndian(shingle).bytes()).push_back(static_cast<char>(index));
-  value->append(page.url).push_back('\n');
-  value->append(WordsOfPhrase(page.text, scratch->spans, static_cast<size_t>(found - scratch->phrases.begin()),
-                              shingler_->phrase_hash().k()));
+  value->append(page.url).append(1, '\n').append(words);
 }
 
 // Kind, documents, domains, then from the example's row on its shingle.

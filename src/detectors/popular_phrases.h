@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "columns/phrase_tables.h"
+#include "detectors/first_trouble.h"
 #include "detectors/page_shingles.h"
 #include "detectors/phrase_samples.h"
 #include "detectors/site_names.h"
@@ -36,7 +37,11 @@ enum class PopularRow : char {
   kShingle,  // all of a popular shingle
 };
 
-// group keys: popular shingles and phrases with their counts; marks the first document of each as an example.
+// Of which keys a document is the example: a bit for each, by six of the key's bits, so that a few others share it.
+using ExampleKeys = uint64_t;
+inline ExampleKeys ExampleBit(uint64_t key) { return ExampleKeys{1} << (key >> 58); }
+
+// group keys: popular shingles and phrases with their counts; marks the first document of each as its example.
 struct CountsOfKey {
   static constexpr std::string_view kName = "popular phrases";
   static constexpr bool kEachPage = true;
@@ -47,7 +52,7 @@ struct CountsOfKey {
   };
   uint32_t min_documents;
   const SiteNames* domains;
-  std::vector<uint8_t>* examples;  // by page number
+  std::vector<ExampleKeys>* examples;  // by page number
 
   uint32_t least_pages() const { return min_documents; }
   uint32_t list_cap() const { return 1; }
@@ -60,7 +65,9 @@ struct CountsOfKey {
       sink->Row(key.bytes(), scratch->value);
     }
     if (IsPhraseKey(group.key)) return;
-    if (page == group.page.front()) std::atomic_ref((*examples)[page]).store(1, std::memory_order_relaxed);
+    if (page == group.page.front()) {
+      std::atomic_ref((*examples)[page]).fetch_or(ExampleBit(group.key), std::memory_order_relaxed);
+    }
     if (scratch->key != group.key) scratch->domains.fill(SiteNames::kNoSite);
     scratch->key = group.key;
     const uint32_t domain = domains->site(page);
@@ -72,42 +79,59 @@ struct CountsOfKey {
   }
 };
 
-// map rows: what the shingles of an example are.
-class ShinglesOfExample {
- public:
+// The words of the phrase that begins at word `first`, case folded, a space between; the first follows the last.
+std::string WordsOfPhrase(std::string_view text, std::span<const WordSpan> spans, size_t first, size_t k);
+
+// The word at which the phrase, one of them, begins first.
+size_t PlaceOf(uint64_t phrase, std::span<const uint64_t> phrases);
+
+// Kind, page, phrase, shingle, index, url, newline, words. The first row of a key is that of the smallest page.
+struct ExampleRow {
+  const PageView& page;
+  uint64_t phrase;
+  uint64_t shingle;
+  int index;
+
+  // `words` are those of the phrase.
+  void Store(std::string_view words, std::string* value) const;
+};
+
+// map rows: what the shingles are of which a document is the example, and of a few others.
+template <class ShinglesOfPages>
+struct ShinglesOfExample {
   static constexpr std::string_view kName = "words of phrases";
   static constexpr uint32_t kParts = kHeadPart | kTextPart;
   static constexpr size_t kScratchPerWord = PageShingler::kScratchPerWord + sizeof(WordSpan);
   struct Scratch {
+    Shingles shingles;
     std::vector<uint64_t> words;
     std::vector<WordSpan> spans;
     std::vector<uint64_t> phrases;
-    Shingles shingles;
     std::string value;
   };
-
-  ShinglesOfExample(const PageShingler* shingler, const SampledPhrases* sampled_phrases,
-                    const std::vector<uint8_t>* examples)
-      : shingler_(shingler), sampled_phrases_(sampled_phrases), examples_(examples) {}
+  const PageShingler* shingler;
+  const ShinglesOfPages* shingles;
+  const SampledPhrases* sampled_phrases;
+  const std::vector<ExampleKeys>* examples;
+  FirstTrouble* trouble;
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if ((*examples_)[page.number] == 0) return;
-    FingerprintWords(shingler_->word_hash(), page.text, &scratch->words, &scratch->spans);
-    shingler_->phrase_hash().Phrases(scratch->words, &scratch->phrases);
-    shingler_->Shingle(scratch->phrases, &scratch->shingles);
+    const ExampleKeys keys = (*examples)[page.number];
+    if (keys == 0 || !trouble->Passes(shingles->Read(page.number, &scratch->shingles))) return;
+    FingerprintWords(shingler->word_hash(), page.text, &scratch->words, &scratch->spans);
+    shingler->phrase_hash().Phrases(scratch->words, &scratch->phrases);
     for (int i = 0; i < kShingles; ++i) {
-      Describe(page, i, scratch);
-      sink->Row(BigEndian(ShingleKey(i, scratch->shingles[static_cast<size_t>(i)])).bytes(), scratch->value);
+      const uint64_t shingle = scratch->shingles[static_cast<size_t>(i)];
+      const uint64_t key = ShingleKey(i, shingle);
+      if ((keys & ExampleBit(key)) == 0) continue;
+      const uint64_t phrase = sampled_phrases->PhraseOf(i, shingle);
+      const size_t first = PlaceOf(phrase, scratch->phrases);
+      ExampleRow{page, phrase, shingle, i}.Store(
+          WordsOfPhrase(page.text, scratch->spans, first, shingler->phrase_hash().k()), &scratch->value);
+      sink->Row(BigEndian(key).bytes(), scratch->value);
     }
   }
-
- private:
-  void Describe(const PageView& page, int index, Scratch* scratch) const;
-
-  const PageShingler* shingler_;
-  const SampledPhrases* sampled_phrases_;
-  const std::vector<uint8_t>* examples_;
 };
 
 // group rows: a popular shingle, put together under the key of its phrase.
@@ -140,9 +164,6 @@ struct PopularPhraseRows {
   void operator()(std::string_view key, std::span<const WideRow> rows, Scratch*,
                   std::vector<PopularPhraseRow>* out) const;
 };
-
-// The words of the phrase that begins at word `first`, case folded, a space between; the first follows the last.
-std::string WordsOfPhrase(std::string_view text, std::span<const WordSpan> spans, size_t first, size_t k);
 
 // Sixteen hexadecimal digits.
 std::string ShingleText(uint64_t shingle);
