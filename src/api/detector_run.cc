@@ -89,6 +89,7 @@ Result<std::unique_ptr<DetectorRun>> DetectorRun::Begin(const SharedCorpus& corp
   Result<std::unique_ptr<LocalEngine>> engine = LocalEngine::Open(corpus.reader(), run->options_);
   if (!engine.ok()) return engine.status();
   run->engine_ = std::move(*engine);
+  run->common_memory_.emplace(run->engine_->plan().finding_bytes / 2);
   return run;
 }
 

@@ -129,10 +129,12 @@ class DetectorRun {
 
   LocalEngine* engine() { return engine_.get(); }
 
-  // For rows of one table; there may be eight.
+  // For rows of one table; there may be eight. Each has a share of half the findings' memory; the other half is for
+  // whoever needs it first.
   template <class Row>
   RowSorter<Row> NewSorter() {
-    return RowSorter<Row>(engine_->plan().finding_bytes / kSorters, options_.spill_folder, engine_->disk());
+    return RowSorter<Row>(engine_->plan().finding_bytes / 2 / kSorters, options_.spill_folder, engine_->disk(),
+                          &*common_memory_);
   }
 
   // Once a table, after every row is in the sorter.
@@ -164,6 +166,7 @@ class DetectorRun {
 
   EngineOptions options_;
   std::unique_ptr<LocalEngine> engine_;
+  std::optional<Budget> common_memory_;  // of the sorters
   std::unique_ptr<FindingsWriter> writer_;
 };
 

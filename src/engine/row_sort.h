@@ -11,32 +11,45 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/check.h"
 #include "base/status.h"
+#include "columns/order_bytes.h"
 #include "columns/row_bytes.h"
 #include "columns/table.h"
+#include "engine/row_buffer.h"
 #include "engine/run_file.h"
 #include "engine/run_merge.h"
 #include "os/budget.h"
 
 namespace seamripper {
 
-// For rows described by Table<Row>. Memory: `memory_bytes`, and a batch of 64 KiB for each Writer; but one row at least
-// in each of these, and four while runs are merged. Disk: the bytes of the rows, twice while runs are merged before they
+// For rows described by Table<Row>. Memory: `memory_bytes`, what it gets of `common`, and a batch of 64 KiB for each
+// Writer; but one row at least in each of these, and four while runs are merged. Disk: the bytes of the rows, twice while runs are merged before they
 // are read.
 template <class Row>
 class RowSorter {
+  // Of a row's bytes.
+  struct Lengths {
+    size_t order;
+    size_t row;
+  };
+
  public:
-  // `disk` outlives the sorter, which gives back what it took when it is destroyed.
-  RowSorter(uint64_t memory_bytes, std::string spill_folder, Budget* disk)
+  // `disk` and `common`, memory that several sorters share, outlive the sorter, which gives back what it took when it is
+  // destroyed.
+  RowSorter(uint64_t memory_bytes, std::string spill_folder, Budget* disk, Budget* common = nullptr)
       : buffer_bytes_(memory_bytes / 2),
         block_bytes_(BlockBytes(memory_bytes)),
         spill_folder_(std::move(spill_folder)),
-        disk_(disk) {}
+        disk_(disk),
+        common_(common),
+        rows_(BufferBlockBytes()) {}
+  ~RowSorter() { GiveBack(taken_); }
 
   // One per thread. What was added after the last Finish may be lost.
   class Writer {
@@ -44,36 +57,37 @@ class RowSorter {
     explicit Writer(RowSorter* sorter) : sorter_(sorter) {}
 
     Status Add(const Row& row) {
-      batch_bytes_ += CostOf(row);
-      batch_.push_back(row);
-      return batch_bytes_ < kBatchBytes ? Status() : Finish();
+      const size_t begin = bytes_.size();
+      AppendOrderOf(row, &bytes_);
+      const size_t middle = bytes_.size();
+      AppendRow(row, &bytes_);
+      batch_.push_back({middle - begin, bytes_.size() - middle});
+      return bytes_.size() < kBatchBytes ? Status() : Finish();
     }
     Status Finish() {
-      Status status = sorter_->Take(&batch_);
+      Status status = sorter_->Take(batch_, bytes_);
       batch_.clear();
-      batch_bytes_ = 0;
+      bytes_.clear();
       return status;
     }
 
    private:
     RowSorter* sorter_;
-    std::vector<Row> batch_;
-    size_t batch_bytes_ = 0;
+    std::vector<Lengths> batch_;
+    std::string bytes_;  // of the rows in batch_: order and row of each
   };
 
   // The rows in the table's order, after every Writer has finished; one reader at a time, and it may be made again.
   class Reader {
    public:
-    explicit Reader(RowSorter* sorter) : sorter_(sorter), status_(sorter->BeginReading(&merge_)) {}
+    explicit Reader(RowSorter* sorter) : sorter_(sorter), status_(sorter->BeginReading(&merge_)) { NextKept(); }
 
     // Fills *row with the next one; false at the end, or when status() is not ok.
     bool Next(Row* row) {
-      if (!status_.ok()) return false;
-      const std::vector<Row>& kept = sorter_->rows_;
-      const bool any_kept = next_kept_ < kept.size();
-      if (merge_.done() && !any_kept) return false;
-      if (merge_.done() || (any_kept && StandsBefore(kept[next_kept_], merge_.row()))) {
-        *row = kept[next_kept_++];
+      if (!status_.ok() || (merge_.done() && !any_kept_)) return false;
+      if (merge_.done() || (any_kept_ && StandsBefore(kept_, merge_.row()))) {
+        std::swap(*row, kept_);
+        NextKept();
       } else {
         *row = merge_.row();
         status_ = merge_.Advance();
@@ -83,9 +97,16 @@ class RowSorter {
     const Status& status() const { return status_; }
 
    private:
+    void NextKept() {
+      any_kept_ = next_kept_ < sorter_->rows_.size();
+      if (any_kept_) CHECK(DecodeRow(sorter_->rows_.row(next_kept_++), &kept_));
+    }
+
     RowSorter* sorter_;
     RunMerge<Row> merge_;
     size_t next_kept_ = 0;  // of the rows still in memory
+    bool any_kept_ = false;
+    Row kept_;
     Status status_;
   };
 
@@ -101,66 +122,61 @@ class RowSorter {
     const uint64_t bytes = std::clamp<uint64_t>(memory_bytes / 64, TempFile::kAlignment, kMostBlockBytes);
     return bytes / TempFile::kAlignment * TempFile::kAlignment;
   }
-
-  // Of memory, with the allocator's share in long strings.
-  static size_t CostOf(const Row& row) {
-    size_t bytes = sizeof(Row);
-    ForEachMember<Row>([&](const auto& field) { bytes += HeapBytesOf(row.*field.member); });
-    return bytes;
-  }
-  static size_t HeapBytesOf(const std::string& text) {
-    return text.size() < sizeof(std::string) / 2 ? 0 : text.size() + 32;
-  }
-  template <class Value>
-  static size_t HeapBytesOf(const Value&) {
-    return 0;
+  size_t BufferBlockBytes() const {
+    return std::clamp<size_t>(buffer_bytes_ / 16, TempFile::kAlignment, kHugePageBytes);
   }
 
-  // While a vector grows it is there twice.
-  bool IsFull(size_t cost) const {
-    const size_t room = rows_.size() == rows_.capacity() ? 3 * rows_.capacity() : rows_.capacity();
-    return !rows_.empty() && heap_bytes_ + cost + room * sizeof(Row) > buffer_bytes_;
+  // Takes what is missing, if it can.
+  bool IsFull(const Lengths& next) {
+    const size_t needed = rows_.MemoryBytesWith(next.order + next.row);
+    while (needed > buffer_bytes_ + taken_) {
+      if (common_ == nullptr || !common_->TryTake(kHugePageBytes)) return !rows_.empty();
+      taken_ += kHugePageBytes;
+    }
+    return false;
+  }
+  void GiveBack(size_t bytes) {
+    if (bytes > 0) common_->Give(bytes);
   }
 
-  Status Take(std::vector<Row>* batch) {
-    for (auto next = batch->begin(); next != batch->end();) {
+  Status Take(const std::vector<Lengths>& batch, std::string_view bytes) {
+    for (auto next = batch.begin(); next != batch.end();) {
       std::unique_lock lock(mutex_);
-      if (IsFull(CostOf(*next))) {
+      if (IsFull(*next)) {
         // Nobody fills a third buffer while one is being written: `mutex_` is held until that is done.
         const std::lock_guard spill_lock(spill_mutex_);
-        std::vector<Row> full = std::move(rows_);
-        rows_.clear();
-        heap_bytes_ = 0;
+        std::optional<RowBuffer> full = std::exchange(rows_, RowBuffer(BufferBlockBytes()));
+        const size_t taken = std::exchange(taken_, 0);
         lock.unlock();
-        RETURN_IF_ERROR(Spill(&full));
+        const Status spilled = Spill(&*full);
+        full.reset();
+        GiveBack(taken);
+        RETURN_IF_ERROR(spilled);
         continue;
       }
-      for (; next != batch->end() && !IsFull(CostOf(*next)); ++next, ++count_) {
-        heap_bytes_ += CostOf(*next) - sizeof(Row);
-        rows_.push_back(std::move(*next));
+      for (; next != batch.end() && !IsFull(*next); ++next, ++count_) {
+        rows_.Add(bytes.substr(0, next->order), bytes.substr(next->order, next->row));
+        bytes.remove_prefix(next->order + next->row);
       }
     }
     return {};
   }
 
   Status BeginReading(RunMerge<Row>* merge) {
-    std::sort(rows_.begin(), rows_.end(), StandsBefore<Row>);
+    rows_.Sort();
     while (runs_ != nullptr && runs_->runs() > FanIn()) RETURN_IF_ERROR(MergeRuns());
     return runs_ == nullptr ? Status() : merge->Begin(*runs_, 0, runs_->runs());
   }
 
   // With spill_mutex_ held.
-  Status Spill(std::vector<Row>* rows) {
-    std::sort(rows->begin(), rows->end(), StandsBefore<Row>);
+  Status Spill(RowBuffer* rows) {
+    rows->Sort();
     if (runs_ == nullptr) runs_ = NewRunFile();
     const uint64_t before = runs_->bytes();
     RETURN_IF_ERROR(runs_->BeginRun());
-    std::string bytes;
-    for (const Row& row : *rows) {
-      bytes.clear();
-      AppendRow(row, &bytes);
-      largest_row_ = std::max(largest_row_, bytes.size());
-      RETURN_IF_ERROR(runs_->Add(bytes));
+    for (size_t i = 0; i < rows->size(); ++i) {
+      largest_row_ = std::max(largest_row_, rows->row(i).size());
+      RETURN_IF_ERROR(runs_->Add(rows->row(i)));
     }
     RETURN_IF_ERROR(runs_->EndRun());
     spilled_bytes_ += runs_->bytes() - before;
@@ -195,10 +211,11 @@ class RowSorter {
   const size_t block_bytes_;
   const std::string spill_folder_;
   Budget* const disk_;
+  Budget* const common_;
 
   std::mutex mutex_;
-  std::vector<Row> rows_;
-  size_t heap_bytes_ = 0;  // of the texts in rows_
+  RowBuffer rows_;
+  size_t taken_ = 0;  // of common_
   uint64_t count_ = 0;
 
   std::mutex spill_mutex_;  // taken after mutex_

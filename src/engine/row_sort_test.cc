@@ -83,6 +83,28 @@ TEST(RowSorter, EqualsASortInMemoryWhateverTheMemoryAndThreads) {
   EXPECT_TRUE(spilled);
 }
 
+TEST(RowSorter, TakesOfTheCommonMemoryBeforeItSpillsAndGivesItBack) {
+  TempFolder folder;
+  Budget disk(uint64_t{1} << 40);
+  Budget common(uint64_t{14} << 20);
+  std::mt19937_64 random(8);
+  std::vector<NamedRow> rows = RandomRows(30'000, &random);
+  std::vector<NamedRow> sorted = rows;
+  std::sort(sorted.begin(), sorted.end(), StandsBefore<NamedRow>);
+  {
+    RowSorter<NamedRow> first(64 << 10, folder.path(), &disk, &common);
+    AddOnThreads(rows, 2, &first);
+    EXPECT_EQ(first.spilled_bytes(), 0u);
+    EXPECT_GT(common.used(), 0u);
+    RowSorter<NamedRow> second(64 << 10, folder.path(), &disk, &common);
+    AddOnThreads(rows, 2, &second);
+    EXPECT_GT(second.spilled_bytes(), 0u);
+    EXPECT_EQ(RowsOf(&first), sorted);
+    EXPECT_EQ(RowsOf(&second), sorted);
+  }
+  EXPECT_EQ(common.used(), 0u);
+}
+
 TEST(RowSorter, SaysWhatWouldHaveBeenEnough) {
   TempFolder folder;
   Budget disk(100'000, 3'100'000'000);

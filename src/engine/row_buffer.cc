@@ -1,0 +1,110 @@
+// Rows that are sorted by comparing them wait for the memory at each comparison. So each carries the first sixteen bytes
+// of its order beside its address; only those that agree in these are visited, for the next sixteen, and so on.
+#include "engine/row_buffer.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/check.h"
+
+namespace seamripper {
+namespace {
+
+struct Lengths {
+  uint32_t order;
+  uint32_t row;
+};
+
+constexpr size_t kCarriedBytes = 16;
+// Longer beginnings in common, and those of fewer rows, are compared where they lie.
+constexpr size_t kMostCarriedBytes = 1024;
+constexpr size_t kFewRows = 8;
+
+Lengths LengthsOf(const char* record) {
+  Lengths lengths;
+  std::memcpy(&lengths, record, sizeof lengths);
+  return lengths;
+}
+
+uint64_t LoadBigEndian(const char* from) {
+  uint64_t value;
+  std::memcpy(&value, from, sizeof value);
+  return __builtin_bswap64(value);
+}
+
+}  // namespace
+
+std::string_view RowBuffer::OrderOf(const Entry& entry) {
+  return {entry.record + sizeof(Lengths), LengthsOf(entry.record).order};
+}
+
+std::string_view RowBuffer::RowOf(const Entry& entry) {
+  const Lengths lengths = LengthsOf(entry.record);
+  return {entry.record + sizeof lengths + lengths.order, lengths.row};
+}
+
+// Sorted rows lie anywhere, so those to come are asked for.
+std::string_view RowBuffer::row(size_t i) const {
+  constexpr size_t kAhead = 8;
+  if (i + kAhead < entries_.size()) {
+    const char* const ahead = entries_[i + kAhead].record;
+    __builtin_prefetch(ahead);
+    __builtin_prefetch(ahead + 64);
+    __builtin_prefetch(ahead + 128);
+  }
+  return RowOf(entries_[i]);
+}
+
+void RowBuffer::Add(std::string_view order, std::string_view row) {
+  CHECK(order.size() <= UINT32_MAX && row.size() <= UINT32_MAX);
+  const Lengths lengths = {static_cast<uint32_t>(order.size()), static_cast<uint32_t>(row.size())};
+  const size_t bytes = sizeof lengths + order.size() + row.size();
+  if (bytes > room_) {
+    room_ = std::max(bytes, block_bytes_);
+    blocks_.push_back(MakeHuge(room_));
+    bytes_ += room_;
+    next_ = blocks_.back().get();
+  }
+  std::memcpy(next_, &lengths, sizeof lengths);
+  order.copy(next_ + sizeof lengths, order.size());
+  row.copy(next_ + sizeof lengths + order.size(), row.size());
+  entries_.push_back({0, 0, next_});
+  next_ += bytes;
+  room_ -= bytes;
+}
+
+// While a vector grows it is there twice.
+size_t RowBuffer::MemoryBytesWith(size_t bytes) const {
+  const size_t entries = entries_.size() == entries_.capacity() ? 3 * entries_.capacity() : entries_.capacity();
+  const size_t needed = sizeof(Lengths) + bytes;
+  return bytes_ + (needed > room_ ? std::max(needed, block_bytes_) : 0) + entries * sizeof(Entry);
+}
+
+void RowBuffer::Sort() { SortFrom(0, entries_); }
+
+// All agree in what is before `begin`.
+void RowBuffer::SortFrom(size_t begin, std::span<Entry> entries) {
+  if (entries.size() < kFewRows || begin >= kMostCarriedBytes) {
+    std::sort(entries.begin(), entries.end(),
+              [begin](const Entry& a, const Entry& b) { return OrderOf(a).substr(begin) < OrderOf(b).substr(begin); });
+    return;
+  }
+  for (Entry& entry : entries) {
+    char bytes[kCarriedBytes] = {};  // zeros behind the end: no order is a beginning of another
+    OrderOf(entry).substr(begin).copy(bytes, sizeof bytes);
+    entry.high = LoadBigEndian(bytes);
+    entry.low = LoadBigEndian(bytes + 8);
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.high != b.high ? a.high < b.high : a.low < b.low; });
+  for (size_t first = 0, last = 0; first < entries.size(); first = last) {
+    while (last < entries.size() && entries[last].high == entries[first].high &&
+           entries[last].low == entries[first].low) {
+      ++last;
+    }
+    const bool goes_on = OrderOf(entries[first]).size() > begin + kCarriedBytes;
+    if (last - first > 1 && goes_on) SortFrom(begin + kCarriedBytes, entries.subspan(first, last - first));
+  }
+}
+
+}  // namespace seamripper

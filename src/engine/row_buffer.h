@@ -1,0 +1,57 @@
+// Rows in memory, as bytes, to be sorted by the bytes of their order (columns/order_bytes.h).
+#ifndef SEAMRIPPER_ENGINE_ROW_BUFFER_H_
+#define SEAMRIPPER_ENGINE_ROW_BUFFER_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "os/huge_memory.h"
+
+namespace seamripper {
+
+// One thread at a time. Memory: memory_bytes().
+class RowBuffer {
+ public:
+  // Memory is taken in blocks of that many bytes, and one for each row that is larger.
+  explicit RowBuffer(size_t block_bytes) : block_bytes_(block_bytes) {}
+
+  // Each under 4 GiB.
+  void Add(std::string_view order, std::string_view row);
+
+  bool empty() const { return entries_.empty(); }
+  size_t size() const { return entries_.size(); }
+  // What it would take with one more row, of `bytes` together.
+  size_t MemoryBytesWith(size_t bytes) const;
+
+  // Of equal ones any comes first. n log n, in the first bytes that tell two rows apart.
+  void Sort();
+  // As they stand. One after the other costs least.
+  std::string_view row(size_t i) const;
+
+ private:
+  // The order, sixteen bytes of it as numbers that sort like them, and where all of it lies:
+  //
+  //   4 length of the order | 4 of the row | order | row
+  struct Entry {
+    uint64_t high;
+    uint64_t low;
+    const char* record;
+  };
+  static std::string_view OrderOf(const Entry& entry);
+  static std::string_view RowOf(const Entry& entry);
+  static void SortFrom(size_t begin, std::span<Entry> entries);
+
+  size_t block_bytes_;
+  std::vector<HugeBytes> blocks_;
+  size_t bytes_ = 0;  // of all blocks
+  char* next_ = nullptr;
+  size_t room_ = 0;  // of the last block
+  std::vector<Entry> entries_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_ENGINE_ROW_BUFFER_H_
