@@ -1,6 +1,7 @@
 #include "engine/wide.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <tuple>
 
@@ -53,7 +54,7 @@ Result<bool> WideGrouper::Load(const Spool& spool, size_t partition) {
   if (!stretches.ok()) return stretches.status();
   size_t rows = 0;
   ForEachWideRow(*stretches, [&](std::string_view, std::string_view) { ++rows; });
-  if (bytes + rows * (sizeof(WideRow) + sizeof(HashedRow)) > options_.memory_bytes) {
+  if (bytes + rows * kBytesPerRow > options_.memory_bytes) {
     storage_.reset();
     return false;
   }
@@ -70,20 +71,42 @@ WideGrouper::ValueBeginning::ValueBeginning(std::string_view value) {
   low = __builtin_bswap64(low);
 }
 
+// Into buckets of two or so, by the last bits of the hash: the first ones say the partition. Leaves each bucket's begin.
+void WideGrouper::FillBuckets(const std::vector<std::span<const uint64_t>>& stretches, size_t rows) {
+  const size_t buckets = std::bit_ceil(rows / 2 + 1);
+  hashes_.clear();
+  hashes_.reserve(rows);
+  bucket_begins_.assign(buckets + 1, 0);
+  ForEachWideRow(stretches, [&](std::string_view key, std::string_view) {
+    hashes_.push_back(Xxh3Of64(key));
+    ++bucket_begins_[hashes_.back() % buckets];
+  });
+  size_t end = 0;
+  for (size_t& bucket : bucket_begins_) bucket = end += bucket;  // its end, from which it is filled
+  hashed_.resize(rows);
+  auto hash = hashes_.begin();
+  ForEachWideRow(stretches, [&](std::string_view key, std::string_view value) {
+    hashed_[--bucket_begins_[*hash % buckets]] = {*hash, ValueBeginning(value), key.data(),
+                                                  static_cast<uint32_t>(key.size()),
+                                                  static_cast<uint32_t>(value.size())};
+    ++hash;
+  });
+}
+
 // By the hashes of their keys and the beginnings of their values, which are numbers; only rows that agree in both are
-// looked at.
+// looked at. The hashes need not ascend from bucket to bucket.
 void WideGrouper::Sort(const std::vector<std::span<const uint64_t>>& stretches, size_t rows) {
+  FillBuckets(stretches, rows);
+  for (size_t i = 0; i + 1 < bucket_begins_.size(); ++i) {
+    HashedRow* const begin = hashed_.data() + bucket_begins_[i];
+    HashedRow* const end = hashed_.data() + bucket_begins_[i + 1];
+    if (end - begin < 2) continue;
+    std::sort(begin, end, [](const HashedRow& a, const HashedRow& b) {
+      return a.hash != b.hash ? a.hash < b.hash : a.beginning < b.beginning;
+    });
+  }
   if (rows_.capacity() < rows) rows_ = {};
   rows_.reserve(rows);
-  hashed_.clear();
-  hashed_.reserve(rows);
-  ForEachWideRow(stretches, [&](std::string_view key, std::string_view value) {
-    hashed_.push_back({Xxh3Of64(key), ValueBeginning(value), key.data(), static_cast<uint32_t>(key.size()),
-                       static_cast<uint32_t>(value.size())});
-  });
-  std::sort(hashed_.begin(), hashed_.end(), [](const HashedRow& a, const HashedRow& b) {
-    return a.hash != b.hash ? a.hash < b.hash : a.beginning < b.beginning;
-  });
   for (const HashedRow& row : hashed_)
     rows_.push_back({{row.key, row.key_bytes}, {row.key + row.key_bytes, row.value_bytes}});
   for (size_t begin = 0, end = 0; begin < rows; begin = end) {
@@ -106,6 +129,13 @@ void WideGrouper::SortEqualHashes(size_t begin, size_t end) {
       std::sort(at(first), at(last), [](const WideRow& a, const WideRow& b) { return a.value < b.value; });
     }
   }
+}
+
+// Keys of different hashes need not be looked at.
+size_t WideGrouper::EndOfGroup(size_t begin) const {
+  size_t end = begin + 1;
+  while (end < rows_.size() && hashed_[end].hash == hashed_[begin].hash && rows_[end].key == rows_[begin].key) ++end;
+  return end;
 }
 
 // What a KeptGroup would keep of the rows [begin, end), in their own place.

@@ -71,7 +71,7 @@ class WideGrouper {
     if (!loaded.ok()) return loaded.status();
     if (!*loaded) return GroupSorted(spool, partition, visit);
     for (size_t begin = 0, end = 0; begin < rows_.size(); begin = end) {
-      while (end < rows_.size() && rows_[end].key == rows_[begin].key) ++end;
+      end = EndOfGroup(begin);
       RETURN_IF_ERROR(visit(rows_[begin].key, Limited(begin, end)));
     }
     return {};
@@ -86,7 +86,7 @@ class WideGrouper {
     if (!*loaded) return GroupWholeSorted(spool, partition, visit);
     const std::span<const WideRow> rows = rows_;
     for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
-      while (end < rows.size() && rows[end].key == rows[begin].key) ++end;
+      end = EndOfGroup(begin);
       RETURN_IF_ERROR(visit(rows[begin].key, RowGroup(rows.subspan(begin, end - begin))));
     }
     return {};
@@ -99,6 +99,7 @@ class WideGrouper {
  private:
   // The first sixteen bytes, zeros where there are fewer, as numbers that sort like them.
   struct ValueBeginning {
+    ValueBeginning() = default;
     explicit ValueBeginning(std::string_view value);
     uint64_t high;
     uint64_t low;
@@ -112,9 +113,14 @@ class WideGrouper {
     uint32_t value_bytes;
   };
 
+  // What a row costs besides its bytes.
+  static constexpr size_t kBytesPerRow = sizeof(WideRow) + sizeof(HashedRow) + sizeof(uint64_t) + sizeof(size_t);
+
   Result<bool> Load(const Spool& spool, size_t partition);
+  void FillBuckets(const std::vector<std::span<const uint64_t>>& stretches, size_t rows);
   void Sort(const std::vector<std::span<const uint64_t>>& stretches, size_t rows);
   void SortEqualHashes(size_t begin, size_t end);
+  size_t EndOfGroup(size_t begin) const;
   std::span<const WideRow> Limited(size_t begin, size_t end);
 
   template <class Visit>
@@ -182,6 +188,8 @@ class WideGrouper {
   Budget* const disk_;
   LargeWork* const large_;
   AlignedBytes storage_;
+  std::vector<uint64_t> hashes_;       // of the keys, as the rows come
+  std::vector<size_t> bucket_begins_;  // in hashed_, and the end of the last
   std::vector<HashedRow> hashed_;
   std::vector<WideRow> rows_;
   bool group_is_large_ = false;
