@@ -27,9 +27,9 @@ void CoverOfDocument::operator()(std::string_view key, std::span<const WideRow> 
   scratch->lists.clear();
   for (const WideRow& row : rows) {
     uint64_t* const end = ReadPages(row.value.substr(1), begin);
-    scratch->lists.push_back({(row.value[0] & kPopular) != 0, {begin, end}});
+    scratch->lists.push_back({(row.value[0] & kPopular) != 0, {begin, end}, static_cast<uint32_t>(row.copies)});
     begin = end;
-    counts.capped = static_cast<uint8_t>(counts.capped + ((row.value[0] & kCapped) != 0 ? 1 : 0));
+    counts.capped = static_cast<uint8_t>(counts.capped + ((row.value[0] & kCapped) != 0 ? row.copies : 0));
   }
   scratch->cover.Load(page, scratch->lists);
   scratch->preferred.clear();

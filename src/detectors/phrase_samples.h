@@ -143,6 +143,7 @@ struct Table<PickRow> {
 class CoverOfDocument {
  public:
   static constexpr std::string_view kName = "covers";
+  static constexpr bool kFoldsRows = true;  // shingles of one passage have the same donors
   struct Scratch {
     std::vector<uint64_t> documents;
     std::vector<DonorList> lists;

@@ -27,10 +27,20 @@ PhraseCover::ListSet PhraseCover::ListSet::And(const ListSet& other) const {
   return both;
 }
 
-int PhraseCover::ListSet::Count() const {
-  int count = 0;
-  for (const uint64_t word : words) count += std::popcount(word);
-  return count;
+// Calls visit(list) for each.
+template <class Visit>
+void PhraseCover::ListSet::ForEach(Visit visit) const {
+  for (size_t i = 0; i < kWords; ++i) {
+    for (uint64_t left = words[i]; left != 0; left &= left - 1) {
+      visit(64 * i + static_cast<size_t>(std::countr_zero(left)));
+    }
+  }
+}
+
+int PhraseCover::ShinglesOf(const ListSet& lists) const {
+  uint32_t shingles = 0;
+  lists.ForEach([&](size_t list) { shingles += shingles_of_[list]; });
+  return static_cast<int>(shingles);
 }
 
 uint32_t PhraseCover::CandidateOf(uint64_t document) {
@@ -57,6 +67,7 @@ void PhraseCover::Load(uint64_t page, std::span<const DonorList> lists) {
   list_begins_.clear();
   for (size_t list = 0; list < lists.size(); ++list) {
     if (lists[list].popular) popular_.Add(list);
+    shingles_of_[list] = lists[list].shingles;
     list_begins_.push_back(edges_.size());
     for (const uint64_t document : lists[list].documents) {
       if (document == page) continue;
@@ -73,9 +84,8 @@ void PhraseCover::Score(std::span<const uint8_t> preferred) {
   for (size_t i = 0; i < scores_.size(); ++i) scores_[i] = preferred[i] != 0 ? kPreferred : 0;
   for (size_t list = 0; list + 1 < list_begins_.size(); ++list) {
     const bool popular = (popular_.words[list / 64] >> list % 64 & 1) != 0;
-    for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) {
-      scores_[edges_[edge]] += popular ? kGain + kCommon : kCommon;
-    }
+    const uint32_t score = shingles_of_[list] * (popular ? kGain + kCommon : kCommon);
+    for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) scores_[edges_[edge]] += score;
   }
 }
 
@@ -94,12 +104,10 @@ size_t PhraseCover::Best() const {
 
 // Nobody gains by these lists any more.
 void PhraseCover::Cover(const ListSet& lists) {
-  for (size_t i = 0; i < kWords; ++i) {
-    for (uint64_t left = lists.words[i]; left != 0; left &= left - 1) {
-      const size_t list = 64 * i + static_cast<size_t>(std::countr_zero(left));
-      for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) scores_[edges_[edge]] -= kGain;
-    }
-  }
+  lists.ForEach([this](size_t list) {
+    const uint32_t gain = shingles_of_[list] * kGain;
+    for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) scores_[edges_[edge]] -= gain;
+  });
 }
 
 void PhraseCover::Solve(std::span<const uint8_t> preferred, bool prune, std::vector<CoverDonor>* donors) {
@@ -115,7 +123,7 @@ void PhraseCover::Solve(std::span<const uint8_t> preferred, bool prune, std::vec
   donors->clear();
   left = popular_;
   for (const size_t candidate : chosen_) {
-    donors->push_back({documents_[candidate], lists_of_[candidate].And(left).Count()});
+    donors->push_back({documents_[candidate], ShinglesOf(lists_of_[candidate].And(left))});
     left.Remove(lists_of_[candidate]);
   }
 }
@@ -126,7 +134,7 @@ void PhraseCover::Prune() {
     for (size_t j = 0; j < chosen_.size(); ++j) {
       if (j != i) needed.Remove(lists_of_[chosen_[j]]);
     }
-    if (lists_of_[chosen_[i]].And(needed).Count() == 0) {
+    if (ShinglesOf(lists_of_[chosen_[i]].And(needed)) == 0) {
       chosen_.erase(chosen_.begin() + static_cast<std::ptrdiff_t>(i));
     } else {
       ++i;

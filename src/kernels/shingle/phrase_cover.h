@@ -4,6 +4,7 @@
 #ifndef SEAMRIPPER_KERNELS_SHINGLE_PHRASE_COVER_H_
 #define SEAMRIPPER_KERNELS_SHINGLE_PHRASE_COVER_H_
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -12,10 +13,11 @@
 
 namespace seamripper {
 
-// Documents that have the page's shingle of one index.
+// Documents that have a shingle of the page's, or several.
 struct DonorList {
   bool popular = false;  // to be covered; else it only breaks ties
   std::span<const uint64_t> documents;
+  uint32_t shingles = 1;
 };
 
 struct CoverDonor {
@@ -29,8 +31,8 @@ struct CoverDonor {
 // candidate.
 class PhraseCover {
  public:
-  // At most kShingles lists, no document twice in one, of fewer than 2^31 together. The page itself, where it is listed, does not count. The
-  // lists may be gone once it returns.
+  // At most kShingles lists, of as many shingles in all; no document twice in one, of fewer than 2^31 together. The page
+  // itself, where it is listed, does not count. The lists may be gone once it returns.
   void Load(uint64_t page, std::span<const DonorList> lists);
 
   // Every other document that has one of the shingles, once. Until the next Load.
@@ -49,17 +51,20 @@ class PhraseCover {
     void Add(size_t list) { words[list / 64] |= uint64_t{1} << list % 64; }
     void Remove(const ListSet& other);
     ListSet And(const ListSet& other) const;
-    int Count() const;
+    template <class Visit>
+    void ForEach(Visit visit) const;
   };
 
   uint32_t CandidateOf(uint64_t document);
+  int ShinglesOf(const ListSet& lists) const;
   void Score(std::span<const uint8_t> preferred);
   size_t Best() const;
   void Cover(const ListSet& lists);
   void Prune();
 
   ListSet popular_;
-  std::vector<uint32_t> slots_;  // of a hash table: a candidate
+  std::array<uint32_t, kShingles> shingles_of_;  // of a list
+  std::vector<uint32_t> slots_;                  // of a hash table: a candidate
   std::vector<uint64_t> documents_;
   std::vector<ListSet> lists_of_;    // of a candidate
   std::vector<uint32_t> edges_;      // candidates, list after list

@@ -54,6 +54,19 @@ TEST(PhraseCover, PruningDropsTheEarliestThatIsNotNeeded) {
   EXPECT_THAT(problem.Solve({}, true), ElementsAre(CoverDonor{2, 3}, CoverDonor{3, 3}));
 }
 
+TEST(PhraseCover, AListOfSeveralShinglesIsAsManyLists) {
+  const std::vector<uint64_t> few = {3, 5}, many = {4, 5}, others = {3, 9};
+  const std::vector<DonorList> lists = {{true, few, 3}, {true, many, 1}, {false, others, 4}};
+  PhraseCover cover;
+  cover.Load(0, lists);
+  std::vector<CoverDonor> donors;
+  cover.Solve(std::vector<uint8_t>(cover.candidates().size()), false, &donors);
+  EXPECT_THAT(donors, ElementsAre(CoverDonor{5, 4}));
+  cover.Load(5, lists);
+  cover.Solve(std::vector<uint8_t>(cover.candidates().size()), false, &donors);
+  EXPECT_THAT(donors, ElementsAre(CoverDonor{3, 3}, CoverDonor{4, 1}));
+}
+
 TEST(PhraseCover, NothingToCoverOrNobodyToCoverIt) {
   EXPECT_TRUE(Problem{}.Solve().empty());
   EXPECT_TRUE((Problem{.page = 4, .popular = {{4}, {4}}}).Solve().empty());
