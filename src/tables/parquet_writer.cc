@@ -37,7 +37,7 @@ duckdb_type DuckDbType(ColumnType type) {
 // bytes need preserve_insertion_order off; one thread keeps the order all the same.
 std::string CopyStatement(const ParquetOptions& options) {
   return std::string("COPY (FROM ") + kFunction +
-         "()) TO $1 (FORMAT parquet, PARQUET_VERSION v1, COMPRESSION zstd, COMPRESSION_LEVEL 3, ROW_GROUP_SIZE 122880, "
+         "()) TO $1 (FORMAT parquet, PARQUET_VERSION v1, COMPRESSION zstd, COMPRESSION_LEVEL 1, ROW_GROUP_SIZE 122880, "
          "ROW_GROUP_SIZE_BYTES " +
          std::to_string(options.memory_bytes / 4) +
          ", WRITE_BLOOM_FILTER true, WRITE_EMPTY_FILE true, USE_TMP_FILE false, PER_THREAD_OUTPUT false)";
