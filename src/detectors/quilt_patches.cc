@@ -28,25 +28,50 @@ std::string_view TextOf(std::string_view text, const Passage& passage) {
                      static_cast<size_t>(passage.end_byte - passage.begin_byte));
 }
 
+// What was prepared of a source: this, its words, their spans, and if they are many an index of them.
+struct PreparedHead {
+  uint64_t seed;
+  uint64_t words;
+};
+
+std::string_view Taken(size_t bytes, std::string_view* from) {
+  const std::string_view taken = from->substr(0, bytes);
+  from->remove_prefix(bytes);
+  return taken;
+}
+
+// A shorter source is read faster than an index of it is made and kept.
+constexpr size_t kLongSource = size_t{1} << 14;
+
+// Asking an index costs more for each word of the page than reading costs for a word of the source.
+constexpr size_t kMuchLonger = 3;
+
 }  // namespace
 
 void PatchesOfQuilt::Prepare(const PageView& source, std::string* bytes) const {
   std::vector<uint64_t> words;
   std::vector<WordSpan> spans;
   FingerprintWords(words_, source.text, &words, &spans);
+  const PreparedHead head = {WordRunHash::SeedFrom(words), words.size()};
+  std::vector<uint32_t> places;
+  if (words.size() >= kLongSource) places = SourceIndex::Places(words, head.seed, k_);
+  AppendPrepared(std::span(&head, 1), bytes);
   AppendPrepared(std::span<const uint64_t>(words), bytes);
   AppendPrepared(std::span<const WordSpan>(spans), bytes);
+  AppendPrepared(std::span<const uint32_t>(places), bytes);
 }
 
 PatchesOfQuilt::SourceWords PatchesOfQuilt::WordsOf(const PageView& source, Scratch* scratch) const {
-  static_assert(sizeof(WordSpan) == sizeof(uint64_t));
-  if (source.prepared.empty()) {
+  std::string_view rest = source.prepared;
+  if (rest.empty()) {
     FingerprintWords(words_, source.text, &scratch->source_words, &scratch->source_spans);
-    return {scratch->source_words, scratch->source_spans};
+    return {scratch->source_words, scratch->source_spans, std::nullopt};
   }
-  const size_t half = source.prepared.size() / 2;
-  return {PreparedValues<uint64_t>(source.prepared.substr(0, half)),
-          PreparedValues<WordSpan>(source.prepared.substr(half))};
+  const PreparedHead head = PreparedValues<PreparedHead>(Taken(sizeof(PreparedHead), &rest)).front();
+  const auto words = PreparedValues<uint64_t>(Taken(head.words * sizeof(uint64_t), &rest));
+  const auto spans = PreparedValues<WordSpan>(Taken(head.words * sizeof(WordSpan), &rest));
+  if (rest.empty()) return {words, spans, std::nullopt};
+  return {words, spans, SourceIndex(words, head.seed, k_, PreparedValues<uint32_t>(rest))};
 }
 
 void PatchesOfQuilt::operator()(const PageView& page, std::span<const PageView> sources, Scratch* scratch,
@@ -57,7 +82,11 @@ void PatchesOfQuilt::operator()(const PageView& page, std::span<const PageView> 
   for (const PageView& source : sources) {
     const SourceWords source_words = WordsOf(source, scratch);
     scratch->patches.clear();
-    scratch->finder.AddSource(source_words.words, &scratch->patches);
+    if (source_words.index.has_value() && source_words.words.size() > kMuchLonger * scratch->page_words.size()) {
+      scratch->finder.AddSource(*source_words.index, &scratch->patches);
+    } else {
+      scratch->finder.AddSource(source_words.words, &scratch->patches);
+    }
     if (scratch->patches.empty()) continue;
     const CharacterIndex source_index(source.text);
     for (const Patch& patch : scratch->patches) {

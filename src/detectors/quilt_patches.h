@@ -3,6 +3,7 @@
 #define SEAMRIPPER_DETECTORS_QUILT_PATCHES_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "kernels/hash/polynomial.h"
 #include "kernels/hash/rabin.h"
 #include "kernels/quilt/patches.h"
+#include "kernels/quilt/source_index.h"
 #include "step/page_view.h"
 
 namespace seamripper {
@@ -26,7 +28,7 @@ class PatchesOfQuilt {
     PatchFinder finder;
   };
 
-  static constexpr size_t kPreparedPerWord = sizeof(uint64_t) + sizeof(WordSpan);
+  static constexpr size_t kPreparedPerWord = sizeof(uint64_t) + sizeof(WordSpan) + 3 * sizeof(uint32_t);
 
   PatchesOfQuilt(uint64_t seed, uint32_t k) : words_(PolynomialsFromSeed(seed).words), k_(k) {}
 
@@ -37,10 +39,11 @@ class PatchesOfQuilt {
   void Prepare(const PageView& source, std::string* bytes) const;
 
  private:
-  // Words and where they stand: as they were prepared, or made in the scratch.
+  // Words and where they stand: as they were prepared, with their index, or made in the scratch.
   struct SourceWords {
     std::span<const uint64_t> words;
     std::span<const WordSpan> spans;
+    std::optional<SourceIndex> index;
   };
   SourceWords WordsOf(const PageView& source, Scratch* scratch) const;
 

@@ -5,67 +5,21 @@
 // Every free position of a shared gram is used up by the source that shares it: the search either starts a passage
 // there, or has covered one of its words before. So each position is looked at for one source only, and is forgotten
 // then. A passage tried costs no more than the longest one, which is taken: kMaxPlaces times the words taken is all.
-//
-// Words are chosen by whoever wrote the pages, fingerprints included. The hash is a polynomial modulo 2^61 - 1 whose
-// base and mask come from all words of the page: to make grams collide, a page would have to know its own hash.
 #include "kernels/quilt/patches.h"
 
 #include <algorithm>
 #include <bit>
 
 #include "base/check.h"
-#include "kernels/quilt/mix.h"
 
 namespace seamripper {
 namespace {
-
-constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
-
-uint64_t Reduce(uint64_t value) {
-  value = (value & kPrime) + (value >> 61);
-  return value >= kPrime ? value - kPrime : value;
-}
-
-// Of reduced factors; congruent to their product and at most twice the prime.
-uint64_t MultiplyLoosely(uint64_t a, uint64_t b) {
-  const unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
-  return (static_cast<uint64_t>(product) & kPrime) + static_cast<uint64_t>(product >> 61);
-}
-
-// std::equal calls memcmp, which is more work than a few words.
-bool AreEqual(const uint64_t* a, const uint64_t* b, size_t words) {
-  size_t i = 0;
-  while (i < words && a[i] == b[i]) ++i;
-  return i == words;
-}
 
 uint32_t TagOf(uint64_t hash) { return static_cast<uint32_t>(hash >> 29); }
 uint64_t FilterBit(uint64_t hash) { return uint64_t{1} << (hash >> 55); }
 uint64_t WordFilterBit(uint64_t value) { return uint64_t{1} << value % 64; }
 
 }  // namespace
-
-void PatchFinder::GramHash::Draw(std::span<const uint64_t> words, size_t k) {
-  k_ = k;
-  if (words.size() < k) return;  // and so never used
-  uint64_t all = words.size();
-  for (const uint64_t word : words) all = std::rotl((all ^ word) * 0x9e3779b97f4a7c15, 29);
-  mask_ = Mix(all);
-  base_ = Reduce(Mix(mask_ + 1));
-  leaving_factor_ = 1;
-  for (size_t i = 0; i < k; ++i) leaving_factor_ = Reduce(MultiplyLoosely(leaving_factor_, base_));
-}
-
-uint64_t PatchFinder::GramHash::Hash(const uint64_t* values) const {
-  uint64_t hash = 0;
-  for (size_t i = 0; i < k_; ++i) hash = Reduce(MultiplyLoosely(hash, base_) + values[i]);
-  return hash;
-}
-
-inline uint64_t PatchFinder::GramHash::Roll(uint64_t hash, const uint64_t* values) const {
-  const uint64_t left = 2 * kPrime - MultiplyLoosely(values[0], leaving_factor_);
-  return Reduce(MultiplyLoosely(hash, base_) + left + values[k_]);
-}
 
 PatchFinder::Slot* PatchFinder::Find(uint64_t hash, const uint64_t* words) {
   const uint32_t tag = TagOf(hash);
@@ -83,11 +37,11 @@ void PatchFinder::SetPage(std::span<const uint64_t> words, size_t k) {
   capped_ = 0;
   grams_.clear();
   taken_.assign(words.size(), 0);
-  hash_.Draw(words, k);
   const size_t positions = words.size() < k ? 0 : words.size() - k + 1;
   gram_at_.resize(positions);
   next_position_.resize(positions);
   if (positions == 0) return;
+  hash_ = WordRunHash(WordRunHash::SeedFrom(words), k);
   FilterWords();
   const size_t slots = std::bit_ceil(2 * positions + 1);
   slot_mask_ = slots - 1;
@@ -177,11 +131,15 @@ Patch PatchFinder::LongestAt(uint32_t position, std::span<const uint64_t> source
   return longest;
 }
 
+void PatchFinder::BeginSource() {
+  places_.clear();
+  shared_grams_.clear();
+}
+
 void PatchFinder::AddSource(std::span<const uint64_t> words, std::vector<Patch>* patches) {
   CHECK(words.size() < uint64_t{1} << 31);
   if (gram_at_.empty()) return;
-  places_.clear();
-  shared_grams_.clear();
+  BeginSource();
   uint64_t hash = 0;
   uint32_t next = kNone;  // whose hash is one step from the last
   for (const uint32_t i : FindCandidates(words)) {
@@ -191,6 +149,28 @@ void PatchFinder::AddSource(std::span<const uint64_t> words, std::vector<Patch>*
     const Slot* const slot = Find(hash, &words[i]);
     if (slot->gram != kNone) AddPlace(slot->gram, i);
   }
+  EndSource(words, patches);
+}
+
+// Each gram is asked for where the page has it first.
+void PatchFinder::AddSource(const SourceIndex& source, std::vector<Patch>* patches) {
+  if (gram_at_.empty()) return;
+  BeginSource();
+  if (values_.size() < page_.size()) values_.resize(page_.size());
+  for (size_t i = 0; i < page_.size(); ++i) values_[i] = source.hash().ValueOf(page_[i]);
+  uint64_t hash = 0;
+  uint32_t next = kNone;  // whose hash is one step from the last
+  for (uint32_t i = 0; i < gram_at_.size(); ++i) {
+    const uint32_t gram = gram_at_[i];
+    if (grams_[gram].first_position == kNone || grams_[gram].representative != i) continue;
+    hash = i == next ? source.hash().Roll(hash, &values_[i - 1]) : source.hash().Hash(&values_[i]);
+    next = i + 1;
+    source.ForEachPlace(hash, &page_[i], [&](uint32_t place) { AddPlace(gram, place); });
+  }
+  EndSource(source.words(), patches);
+}
+
+void PatchFinder::EndSource(std::span<const uint64_t> words, std::vector<Patch>* patches) {
   CollectPositions();
   for (const uint32_t position : positions_) {
     if (!IsFree(position)) continue;

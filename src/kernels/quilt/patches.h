@@ -12,6 +12,9 @@
 #include <span>
 #include <vector>
 
+#include "kernels/quilt/source_index.h"
+#include "kernels/quilt/word_run_hash.h"
+
 namespace seamripper {
 
 struct Patch {  // in words
@@ -32,39 +35,22 @@ struct Patch {  // in words
 // largest source so far; no allocation within that.
 class PatchFinder {
  public:
-  static constexpr uint32_t kMaxPlaces = 64;
+  static constexpr uint32_t kMaxPlaces = SourceIndex::kMostPlaces - 1;
 
   // A new page, of fewer than 2^31 words, which must stay until the last AddSource. `k` is at least 1.
   void SetPage(std::span<const uint64_t> words, size_t k);
 
   // The source of the next rank, of fewer than 2^31 words. Appends its patches, in page order.
   void AddSource(std::span<const uint64_t> words, std::vector<Patch>* patches);
+  // The same of a source that was indexed with the same k. Time: k steps for every word of the page, none for those of the
+  // source that it does not share.
+  void AddSource(const SourceIndex& source, std::vector<Patch>* patches);
 
   // Patches of this page that may have been longer but for kMaxPlaces.
   uint64_t capped() const { return capped_; }
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
-
-  // Hashes k words.
-  class GramHash {
-   public:
-    // Draws the function from all of `words`.
-    void Draw(std::span<const uint64_t> words, size_t k);
-
-    // Of a word, in 60 bits; the same for words that are equal, and only for them but for one in 2^60.
-    uint64_t ValueOf(uint64_t word) const { return (word ^ mask_) * 0x9e3779b97f4a7c15 >> 4; }
-    // Of the k values from there on.
-    uint64_t Hash(const uint64_t* values) const;
-    // The same one place on from where the hash is known.
-    uint64_t Roll(uint64_t hash, const uint64_t* values) const;
-
-   private:
-    size_t k_ = 0;
-    uint64_t mask_ = 0;
-    uint64_t base_ = 0;
-    uint64_t leaving_factor_ = 0;  // base to the power of k
-  };
 
   struct Gram {                    // k words of the page
     uint32_t first_position;       // in the page; kNone when all its positions have been used up
@@ -89,11 +75,13 @@ class PatchFinder {
   std::span<const uint32_t> FindCandidates(std::span<const uint64_t> source);
   Slot* Find(uint64_t hash, const uint64_t* words);
   bool IsFree(uint32_t position) const { return taken_[position] == 0 && taken_[position + k_ - 1] == 0; }
+  void BeginSource();
   void AddPlace(uint32_t gram, uint32_t at);
   void CollectPositions();
   Patch LongestAt(uint32_t position, std::span<const uint64_t> source);
+  void EndSource(std::span<const uint64_t> words, std::vector<Patch>* patches);
 
-  GramHash hash_;
+  WordRunHash hash_;
   std::vector<uint64_t> values_;  // of the words at hand
   size_t k_ = 0;
   std::span<const uint64_t> page_;

@@ -21,13 +21,28 @@ Words WordsOf(std::string_view text) { return Words(text.begin(), text.end()); }
 struct Found {
   std::vector<std::vector<Patch>> patches;  // by source
   uint64_t capped = 0;
+  friend bool operator==(const Found&, const Found&) = default;
 };
 
+Found FindIndexed(const Words& page, const std::vector<Words>& sources, size_t k, PatchFinder* finder) {
+  Found found;
+  finder->SetPage(page, k);
+  for (const Words& source : sources) {
+    const uint64_t seed = WordRunHash::SeedFrom(source);
+    const std::vector<uint32_t> places = SourceIndex::Places(source, seed, k);
+    finder->AddSource(SourceIndex(source, seed, k, places), &found.patches.emplace_back());
+  }
+  found.capped = finder->capped();
+  return found;
+}
+
+// Indexed sources have the same.
 Found FindPatches(const Words& page, const std::vector<Words>& sources, size_t k, PatchFinder* finder) {
   Found found;
   finder->SetPage(page, k);
   for (const Words& source : sources) finder->AddSource(source, &found.patches.emplace_back());
   found.capped = finder->capped();
+  EXPECT_EQ(FindIndexed(page, sources, k, finder), found);
   return found;
 }
 

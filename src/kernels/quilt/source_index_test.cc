@@ -1,0 +1,59 @@
+#include "kernels/quilt/source_index.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+#include <vector>
+
+namespace seamripper {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using Words = std::vector<uint64_t>;
+
+std::vector<uint32_t> Places(const Words& source, const Words& gram) {
+  const uint64_t seed = WordRunHash::SeedFrom(source);
+  const std::vector<uint32_t> index_places = SourceIndex::Places(source, seed, gram.size());
+  EXPECT_LE(index_places.size(), 3 * source.size());
+  const SourceIndex index(source, seed, gram.size(), index_places);
+  Words values;
+  for (const uint64_t word : gram) values.push_back(index.hash().ValueOf(word));
+  std::vector<uint32_t> places;
+  index.ForEachPlace(index.hash().Hash(values.data()), gram.data(), [&](uint32_t at) { places.push_back(at); });
+  return places;
+}
+
+TEST(SourceIndex, FindsAllPlacesInOrder) {
+  std::mt19937_64 random(5);
+  for (int round = 0; round < 500; ++round) {
+    Words source(random() % 100);
+    for (uint64_t& word : source) word = random() % 4;
+    Words gram(1 + random() % 4);
+    for (uint64_t& word : gram) word = random() % 4;
+    std::vector<uint32_t> expected;
+    for (size_t i = 0; i + gram.size() <= source.size(); ++i) {
+      if (AreEqual(gram.data(), &source[i], gram.size())) expected.push_back(static_cast<uint32_t>(i));
+    }
+    ASSERT_EQ(Places(source, gram), expected);
+  }
+}
+
+TEST(SourceIndex, OfOneGramTheFirstPlaces) {
+  const std::vector<uint32_t> places = Places(Words(100'000, 7), Words(5, 7));
+  ASSERT_EQ(places.size(), SourceIndex::kMostPlaces);
+  for (uint32_t i = 0; i < places.size(); ++i) EXPECT_EQ(places[i], i);
+  EXPECT_THAT(Places(Words(100'000, 7), Words(5, 8)), IsEmpty());
+  Words other(100'000, 7);
+  other.insert(other.end(), {8, 9});
+  EXPECT_THAT(Places(other, {7, 8, 9}), ElementsAre(99'999));
+}
+
+TEST(SourceIndex, FewerThanKWordsHaveNoGrams) {
+  EXPECT_THAT(Places({}, {1}), IsEmpty());
+  EXPECT_THAT(Places({1, 2}, {1, 2, 3}), IsEmpty());
+}
+
+}  // namespace
+}  // namespace seamripper

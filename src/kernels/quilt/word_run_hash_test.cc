@@ -1,0 +1,41 @@
+#include "kernels/quilt/word_run_hash.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+#include <vector>
+
+namespace seamripper {
+namespace {
+
+TEST(WordRunHash, RollsToWhatItWouldHash) {
+  std::mt19937_64 random(3);
+  std::vector<uint64_t> words(200);
+  for (uint64_t& word : words) word = random();
+  for (size_t k = 1; k < 12; ++k) {
+    const WordRunHash hash(WordRunHash::SeedFrom(words), k);
+    std::vector<uint64_t> values;
+    for (const uint64_t word : words) values.push_back(hash.ValueOf(word));
+    uint64_t rolled = hash.Hash(values.data());
+    for (size_t i = 1; i + k <= values.size(); ++i) {
+      rolled = hash.Roll(rolled, &values[i - 1]);
+      ASSERT_EQ(rolled, hash.Hash(&values[i])) << k << ' ' << i;
+      ASSERT_LT(rolled, uint64_t{1} << 61);
+    }
+  }
+}
+
+TEST(WordRunHash, EveryWordChangesTheSeed) {
+  const std::vector<uint64_t> words = {1, 2, 3, 4};
+  std::set<uint64_t> seeds = {WordRunHash::SeedFrom(words)};
+  for (size_t i = 0; i < words.size(); ++i) {
+    std::vector<uint64_t> others = words;
+    others[i] += 8;
+    seeds.insert(WordRunHash::SeedFrom(others));
+  }
+  EXPECT_EQ(seeds.size(), words.size() + 1);
+}
+
+}  // namespace
+}  // namespace seamripper
