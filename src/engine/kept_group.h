@@ -17,8 +17,9 @@ namespace seamripper {
 
 inline constexpr uint64_t kNoGroupLimit = ~uint64_t{0};
 
-// What a row costs in memory, with its place in a list that grows.
-inline uint64_t CostOf(const WideRow& row) { return row.key.size() + row.value.size() + 64; }
+// What a row costs in memory besides its bytes, with its place in a list that grows.
+inline constexpr uint64_t kRowCost = 64;
+inline uint64_t CostOf(const WideRow& row) { return row.key.size() + row.value.size() + kRowCost; }
 
 // Memory: bytes(), and a tenth of it.
 class KeptGroup {

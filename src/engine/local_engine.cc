@@ -1,6 +1,7 @@
 #include "engine/local_engine.h"
 
 #include <algorithm>
+#include <atomic>
 #include <tuple>
 
 #include "engine/estimate.h"
@@ -11,6 +12,12 @@ namespace {
 
 // Pages or files in a task: enough that its packets are worth their headers, few enough that all threads end together.
 constexpr uint64_t kStretchRecords = 512;
+
+// Prepared bytes are for speed alone.
+void PrepareIfItFits(const PageView& page, const PreparedPage& prepared, const HotTexts& kept, std::string* value) {
+  if (prepared.bytes_per_word == 0) return;
+  if (kept.HasRoom(value->size() + (page.words + 1) * prepared.bytes_per_word)) PrepareHotPage(page, prepared, value);
+}
 
 }  // namespace
 
@@ -54,60 +61,90 @@ void LocalEngine::AddCounts(const WideCounts& counts) {
   counts_.cut_groups += counts.cut_groups;
 }
 
-Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>& pairs, uint32_t page_parts,
-                                                     uint32_t other_parts, const PreparedPage& prepared,
+Result<bool> LocalEngine::KeepOthers(const WantedPages& wanted, const PairParts& parts, const PreparedPage& prepared,
+                                     HotTexts* others) {
+  struct Worker {
+    LocalEngine* engine;
+    const WantedPages* wanted;
+    const uint32_t parts;
+    const PreparedPage* prepared;
+    HotTexts* others;
+    std::atomic<bool>* fits;
+    std::string value;
+    Status Do(size_t task) {
+      if (!*fits) return {};
+      return engine->ScanWanted(task, &wanted->others(), parts, 0, [&](const PageView& page, bool) -> Status {
+        if (*fits && !Keep(page)) *fits = false;
+        return {};
+      });
+    }
+    bool Keep(const PageView& page) {
+      AppendHotPage(page, parts, &value);
+      if (wanted->IsHot(page.number)) PrepareIfItFits(page, *prepared, *others, &value);
+      return others->Keep(page.number, value);
+    }
+    Status Finish() { return {}; }
+  };
+  std::atomic<bool> fits = true;
+  const uint32_t kept_parts = parts.of_others | (parts.of_page & kHotParts);
+  RETURN_IF_ERROR(RunStage("pages to compare", stretches_.size(), [&] {
+    return std::unique_ptr<Worker>(new Worker{this, &wanted, kept_parts, &prepared, others, &fits, {}});
+  }));
+  return fits.load();
+}
+
+Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>& pairs, const WantedPages& wanted,
+                                                     const PairParts& parts, const PreparedPage& prepared,
                                                      HotTexts* hot) {
   // Who wants each page, by page: the page itself as rank 0, then whoever it is beside.
-  std::vector<PagePair> wanted;
+  std::vector<PagePair> wants;
   for (size_t i = 0; i < pairs.size(); ++i) {
-    if (i == 0 || pairs[i].page != pairs[i - 1].page) wanted.push_back({pairs[i].page, 0, pairs[i].page});
-    wanted.push_back(pairs[i]);
+    if (i == 0 || pairs[i].page != pairs[i - 1].page) wants.push_back({pairs[i].page, 0, pairs[i].page});
+    wants.push_back(pairs[i]);
   }
-  std::sort(wanted.begin(), wanted.end(), [](const PagePair& a, const PagePair& b) {
+  std::sort(wants.begin(), wants.end(), [](const PagePair& a, const PagePair& b) {
     return std::tie(a.other, a.page, a.rank) < std::tie(b.other, b.page, b.rank);
   });
   struct Worker {
-    Worker(LocalEngine* the_engine, const std::vector<PagePair>* the_wanted, uint32_t of_page, uint32_t of_others,
-           const PreparedPage* prepared_page, HotTexts* the_hot, Spool* out)
+    Worker(LocalEngine* the_engine, const std::vector<PagePair>* all_wants, const WantedPages* wanted_pages,
+           const PairParts& the_parts, const PreparedPage* prepared_page, HotTexts* the_hot, Spool* out)
         : engine(the_engine),
-          wanted(the_wanted),
-          page_parts(of_page),
-          other_parts(of_others),
+          wants(all_wants),
+          wanted(wanted_pages),
+          parts(the_parts),
           prepared(prepared_page),
           hot(the_hot),
           writer(out) {}
     LocalEngine* engine;
-    const std::vector<PagePair>* wanted;
-    const uint32_t page_parts;
-    const uint32_t other_parts;
+    const std::vector<PagePair>* wants;
+    const WantedPages* wanted;
+    const PairParts parts;
     const PreparedPage* prepared;
     HotTexts* hot;
     WideWriter writer;
     std::string value;
-    Status status;
     Status Do(size_t task) {
       const RecordNumbers::Stretch& stretch = engine->stretches_[task];
       const auto before = [](const PagePair& pair, uint64_t number) { return pair.other < number; };
-      auto next = std::lower_bound(wanted->begin(), wanted->end(), stretch.first_number, before);
+      auto next = std::lower_bound(wants->begin(), wants->end(), stretch.first_number, before);
       const uint64_t end = stretch.first_number + (stretch.end_row - stretch.first_row);
-      if (next == wanted->end() || next->other >= end) return {};
-      RETURN_IF_ERROR(engine->Scan(task, page_parts | other_parts, 0, [&](const PageView& page, bool) {
-        const auto first = next;
-        while (next != wanted->end() && next->other == page.number) ++next;
-        if (status.ok()) status = Send({first, next}, page);
-      }));
-      return status.ok() ? writer.status() : status;
+      if (next == wants->end() || next->other >= end) return {};
+      RETURN_IF_ERROR(
+          engine->ScanWanted(task, nullptr, parts.of_page | parts.of_others, 0, [&](const PageView& page, bool) {
+            const auto first = next;
+            while (next != wants->end() && next->other == page.number) ++next;
+            return Send({first, next}, page);
+          }));
+      return writer.status();
     }
     Status Send(std::span<const PagePair> to, const PageView& page) {
-      const bool is_hot = to.size() >= kHotPages;
-      const uint32_t apart = is_hot ? kHotParts : uint32_t{kTextPart};
+      const bool is_hot = wanted->IsHot(page.number);
       if (is_hot) RETURN_IF_ERROR(KeepHot(page));
       for (const PagePair& pair : to) {
-        const uint32_t parts = pair.rank == 0 ? page_parts : other_parts;
         BeginPairValue(PairValue::kHead, pair.rank, &value);
-        AppendPage(page, parts & ~apart, &value);
+        AppendPage(page, parts.InHead(pair.rank, is_hot), &value);
         writer.Add(BigEndian(pair.page).bytes(), value);
-        if ((parts & apart) == 0) continue;
+        if (parts.Apart(pair.rank, is_hot) == kNoParts) continue;
         BeginPairValue(is_hot ? PairValue::kHotParts : PairValue::kText, pair.rank, &value);
         if (!is_hot) value.append(page.text);
         writer.Add(BigEndian(pair.page).bytes(), value);
@@ -115,18 +152,16 @@ Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>
       return {};
     }
     Status KeepHot(const PageView& page) {
-      AppendHotPage(page, (page_parts | other_parts) & kHotParts, &value);
+      AppendHotPage(page, (parts.of_page | parts.of_others) & kHotParts, &value);
       const size_t size = value.size();
-      const bool has_room = hot->HasRoom(size + (page.words + 1) * prepared->bytes_per_word);
-      if (prepared->bytes_per_word == 0 || !has_room) return hot->Add(page.number, value);
-      PrepareHotPage(page, *prepared, &value);
+      PrepareIfItFits(page, *prepared, *hot, &value);
       return hot->Keep(page.number, value) ? Status() : hot->Add(page.number, std::string_view(value).substr(0, size));
     }
     Status Finish() { return writer.Finish(); }
   };
   Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
   RETURN_IF_ERROR(RunStage("pages to compare", stretches_.size(), [&] {
-    return std::make_unique<Worker>(this, &wanted, page_parts, other_parts, &prepared, hot, out.get());
+    return std::make_unique<Worker>(this, &wants, &wanted, parts, &prepared, hot, out.get());
   }));
   return out;
 }

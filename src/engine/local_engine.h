@@ -44,6 +44,7 @@
 #include "engine/page_scan.h"
 #include "engine/page_values.h"
 #include "engine/pair_pages.h"
+#include "engine/paired_pages.h"
 #include "engine/record_numbers.h"
 #include "engine/row_sort.h"
 #include "engine/sinks.h"
@@ -344,31 +345,30 @@ class LocalEngine {
   }
 
   // For each page of `pairs`, which come by page and rank, the step with the page and its others, in rank order; what it
-  // gives goes to deliver(const Rows&), which returns a Status, in no particular order, from one thread at a time. All
-  // pages are read once, in storage order; what few pages are to be seen beside goes, through a spool, to each of them; of
-  // any other, text, chunks and what the step prepared are kept once. When the others of a page come to more than PairGroup::kMostGroupBytes, the texts of the
-  // last are left out. Memory: 24 bytes a pair besides.
+  // gives goes to deliver(const Rows&), which returns a Status, in no particular order, from one thread at a time. When
+  // the others fit the memory they are kept, and the pages come past them, each read where it is stored. Otherwise all are
+  // read once, in storage order; what few pages are to be seen beside goes, through a spool, to each of them; of any
+  // other, text, chunks and what the step prepared are kept once. When the others of a page come to more than
+  // PairGroup::kMostGroupBytes, the texts of the last are left out. Memory: 24 bytes a pair besides.
   template <class Rows, class Step, class Deliver>
   Status Pair(const std::vector<PagePair>& pairs, const Step& step, Deliver deliver) {
     std::mutex mutex;
-    struct Output {
-      Deliver* deliver;
-      std::mutex* mutex;
-      Status Run(const PairGroup<Rows, Step>& pair, std::string_view, std::span<const WideRow> group,
-                 typename PairGroup<Rows, Step>::Scratch* scratch) {
-        RETURN_IF_ERROR(pair(group, scratch));
-        const std::lock_guard lock(*mutex);
-        return (*deliver)(std::as_const(scratch->rows));
-      }
-      Status Finish() { return {}; }
+    const auto deliver_one = [&](const Rows& rows) -> Status {
+      const std::lock_guard lock(mutex);
+      return deliver(rows);
     };
+    const WantedPages wanted(pairs, numbers_.size());
+    const PairParts parts = {step.page_parts(), step.other_parts()};
+    {
+      HotTexts others(plan_.row_spool_bytes + plan_.text_bytes, options_.spill_folder, &disk_);
+      const Result<bool> kept = KeepOthers(wanted, parts, PreparedBy(step), &others);
+      if (!kept.ok()) return kept.status();
+      if (*kept) return PairWithKept<Rows>(pairs, wanted, others, step, deliver_one);
+    }
     HotTexts hot(plan_.text_bytes, options_.spill_folder, &disk_);
-    const Result<Stream> pages = GatherPages(pairs, step.page_parts(), step.other_parts(), PreparedBy(step), &hot);
+    const Result<Stream> pages = GatherPages(pairs, wanted, parts, PreparedBy(step), &hot);
     if (!pages.ok()) return pages.status();
-    const PairGroup<Rows, Step> pair{&step, &hot};
-    return RunGroups(PairGroup<Rows, Step>::kName, **pages, pair, [&] {
-      return std::unique_ptr<Output>(new Output{&deliver, &mutex});
-    });
+    return PairGathered<Rows>(**pages, hot, step, deliver_one);
   }
 
  private:
@@ -387,11 +387,21 @@ class LocalEngine {
   // Calls visit(page, whether it is large) for the pages of a stretch.
   template <class Visit>
   Status Scan(size_t stretch, uint32_t parts, size_t bytes_per_word, Visit visit) {
-    const LargePages large = {&large_, plan_.scratch_bytes / plan_.threads, bytes_per_word};
-    return ScanPages(corpus_, numbers_, stretches_[stretch], parts, large, [&](const PageView& page, bool is_large) {
+    return ScanWanted(stretch, nullptr, parts, bytes_per_word, [&](const PageView& page, bool is_large) {
       visit(page, is_large);
-      return stages_.CheckStop();
+      return Status();
     });
+  }
+  // The same of pages that are wanted; visit returns a Status.
+  template <class Visit>
+  Status ScanWanted(size_t stretch, const std::vector<bool>* wanted, uint32_t parts, size_t bytes_per_word,
+                    Visit visit) {
+    const LargePages large = {&large_, plan_.scratch_bytes / plan_.threads, bytes_per_word};
+    return ScanPages(corpus_, numbers_, stretches_[stretch], wanted, parts, large,
+                     [&](const PageView& page, bool is_large) {
+                       RETURN_IF_ERROR(visit(page, is_large));
+                       return stages_.CheckStop();
+                     });
   }
 
   template <class Visit>
@@ -440,14 +450,72 @@ class LocalEngine {
                     [&] { return std::make_unique<Worker>(this, &rows, &step, make_output()); });
   }
 
+  template <class Rows, class Step, class Deliver>
+  Status PairWithKept(const std::vector<PagePair>& pairs, const WantedPages& wanted, const HotTexts& others,
+                      const Step& step, const Deliver& deliver) {
+    struct Scratch {
+      typename Step::Scratch step;
+      Rows rows;
+    };
+    struct Worker {
+      LocalEngine* engine;
+      const WantedPages* wanted;
+      const Step* step;
+      const Deliver* deliver;
+      PairedPages paired;
+      std::vector<PageView> pages;
+      std::optional<Scratch> scratch;
+      Status Do(size_t task) {
+        return engine->ScanWanted(task, &wanted->with_others(), step->page_parts(), 0,
+                                  [&](const PageView& page, bool is_large) -> Status {
+                                    RETURN_IF_ERROR(paired.Gather(page, &pages));
+                                    if (is_large || !scratch.has_value()) scratch.emplace();
+                                    (*step)(pages.front(), std::span(pages).subspan(1), &scratch->step, &scratch->rows);
+                                    RETURN_IF_ERROR((*deliver)(scratch->rows));
+                                    if (is_large) scratch.reset();
+                                    return {};
+                                  });
+      }
+      Status Finish() {
+        engine->AddCounts({.cut_groups = paired.cut_groups()});
+        return {};
+      }
+    };
+    const PairParts parts = {step.page_parts(), step.other_parts()};
+    const uint64_t most_bytes = PairGroup<Rows, Step>::kMostGroupBytes;
+    return RunStage(PairGroup<Rows, Step>::kName, stretches_.size(), [&] {
+      return std::unique_ptr<Worker>(
+          new Worker{this, &wanted, &step, &deliver, {pairs, wanted, parts, others, most_bytes}, {}, {}});
+    });
+  }
+
+  template <class Rows, class Step, class Deliver>
+  Status PairGathered(const Spool& pages, const HotTexts& hot, const Step& step, const Deliver& deliver) {
+    struct Output {
+      const Deliver* deliver;
+      Status Run(const PairGroup<Rows, Step>& pair, std::string_view, std::span<const WideRow> group,
+                 typename PairGroup<Rows, Step>::Scratch* scratch) {
+        RETURN_IF_ERROR(pair(group, scratch));
+        return (*deliver)(scratch->rows);
+      }
+      Status Finish() { return {}; }
+    };
+    const PairGroup<Rows, Step> pair{&step, &hot};
+    return RunGroups(PairGroup<Rows, Step>::kName, pages, pair,
+                     [&] { return std::unique_ptr<Output>(new Output{&deliver}); });
+  }
+
   template <class Step>
   WideOptions GroupOptionsOf() const {
     return {MostGroupBytes<Step>(), FoldsRows<Step>(), GroupShare(), options_.spill_folder};
   }
   GroupOptions NarrowOptions(uint32_t least_pages, uint32_t list_cap) const;
   size_t GroupShare() const { return plan_.group_bytes / plan_.threads; }
+  // False when they do not fit the memory.
+  Result<bool> KeepOthers(const WantedPages& wanted, const PairParts& parts, const PreparedPage& prepared,
+                          HotTexts* others);
   // Rows by page, as pair_pages.h has them.
-  Result<Stream> GatherPages(const std::vector<PagePair>& pairs, uint32_t page_parts, uint32_t other_parts,
+  Result<Stream> GatherPages(const std::vector<PagePair>& pairs, const WantedPages& wanted, const PairParts& parts,
                              const PreparedPage& prepared, HotTexts* hot);
   Stream NewSpool(int bits, uint64_t memory_bytes);
   void AddCounts(const WideCounts& counts);

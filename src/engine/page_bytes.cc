@@ -66,6 +66,17 @@ void AppendPage(const PageView& page, uint32_t parts, std::string* to) {
   to->append(text).append(links).append(sketch).append(ardi2014).append(blocks);
 }
 
+size_t PageBytes(const PageView& page, uint32_t parts) {
+  size_t bytes = sizeof(FixedFacts);
+  if ((parts & kHeadPart) != 0) bytes += page.url.size() + page.title.size() + page.ip.size();
+  if ((parts & kTextPart) != 0) bytes += page.text.size();
+  if ((parts & kLinksPart) != 0) bytes += page.links.size();
+  if ((parts & kSketchPart) != 0) bytes += page.sketch.size();
+  if ((parts & kArdi2014Part) != 0) bytes += page.ardi2014.bytes().size();
+  if ((parts & kBlocksPart) != 0) bytes += page.blocks.bytes().size();
+  return bytes;
+}
+
 PageView LoadPage(std::string_view bytes) {
   FixedFacts facts;
   CHECK(bytes.size() >= sizeof facts);

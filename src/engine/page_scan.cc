@@ -35,7 +35,8 @@ bool SetHead(const PageRow& row, const Head& head, PageView* page) {
 }  // namespace
 
 Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const RecordNumbers::Stretch& stretch,
-                 uint32_t parts, const LargePages& large, const std::function<Status(const PageView&, bool)>& visit) {
+                 const std::vector<bool>* wanted, uint32_t parts, const LargePages& large,
+                 const std::function<Status(const PageView&, bool)>& visit) {
   const SegmentReader& segment = corpus.segments()[stretch.segment];
   RowCursor pages, heads, texts, links, sketches, ardi2014, blocks;
   RETURN_IF_ERROR(pages.Open(segment, Column::kPages));
@@ -49,7 +50,7 @@ Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const
   for (uint64_t row = stretch.first_row; row < stretch.end_row; ++row) {
     PageView page;
     page.number = stretch.first_number + (row - stretch.first_row);
-    if (!numbers.IsLive(page.number)) continue;
+    if (!numbers.IsLive(page.number) || (wanted != nullptr && !(*wanted)[page.number])) continue;
     const Result<std::string_view> bytes = pages.Row(row);
     if (!bytes.ok()) return bytes.status();
     const auto page_row = RowAs<PageRow>(*bytes);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "engine/large_work.h"
 #include "engine/record_numbers.h"
@@ -21,11 +22,12 @@ struct LargePages {
   bool Has(uint64_t text_bytes, uint64_t words) const { return 2 * text_bytes + words * bytes_per_word > share_bytes; }
 };
 
-// Calls visit(page, whether it is large) for each live page of the stretch, in order; stops at the first Status that is not
-// ok. Opens the files it needs; one per thread at a time. A large page is read and visited while no other thread does so,
+// Calls visit(page, whether it is large) for each live page of the stretch that is wanted, in order; stops at the first
+// Status that is not ok. `wanted` may be null: all are. What lies between those that are is not read. Opens the files it needs; one per thread at a time. A large page is read and visited while no other thread does so,
 // and its bytes are thrown away at once.
 Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const RecordNumbers::Stretch& stretch,
-                 uint32_t parts, const LargePages& large, const std::function<Status(const PageView&, bool)>& visit);
+                 const std::vector<bool>* wanted, uint32_t parts, const LargePages& large,
+                 const std::function<Status(const PageView&, bool)>& visit);
 
 }  // namespace seamripper
 

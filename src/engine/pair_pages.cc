@@ -10,6 +10,19 @@ size_t RoundUp(size_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kA
 
 }  // namespace
 
+WantedPages::WantedPages(std::span<const PagePair> pairs, uint64_t page_numbers)
+    : times_(page_numbers), with_others_(page_numbers), others_(page_numbers) {
+  const auto add = [this](uint64_t page) {
+    if (times_[page] < kHotPages) ++times_[page];
+  };
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    if (i == 0 || pairs[i].page != pairs[i - 1].page) add(pairs[i].page);
+    add(pairs[i].other);
+    with_others_[pairs[i].page] = true;
+    others_[pairs[i].other] = true;
+  }
+}
+
 void AppendHotPage(const PageView& page, uint32_t parts, std::string* to) {
   to->assign(kSizeBytes, '\0');
   AppendPage(page, parts, to);

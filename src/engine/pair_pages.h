@@ -42,11 +42,41 @@ PreparedPage PreparedBy(const Step& step) {
   }
 }
 
+// Which pages are wanted, and as what. Memory: ten bits a page.
+class WantedPages {
+ public:
+  // `pairs` come by page.
+  WantedPages(std::span<const PagePair> pairs, uint64_t page_numbers);
+
+  bool IsHot(uint64_t page) const { return times_[page] >= kHotPages; }
+  const std::vector<bool>& with_others() const { return with_others_; }
+  const std::vector<bool>& others() const { return others_; }
+
+ private:
+  std::vector<uint8_t> times_;  // a page is wanted, beside itself too; no more than kHotPages
+  std::vector<bool> with_others_;
+  std::vector<bool> others_;
+};
+
 // A hot page as it is kept: how long it is as AppendPage wrote it, that, and from the next multiple of eight on what was
 // prepared.
 void AppendHotPage(const PageView& page, uint32_t parts, std::string* to);
 void PrepareHotPage(const PageView& page, const PreparedPage& prepared, std::string* to);
 PageView LoadHotPage(std::string_view bytes);
+
+// What is wanted of a page, which has rank 0, and of its others.
+struct PairParts {
+  uint32_t of_page;
+  uint32_t of_others;
+
+  uint32_t Of(uint32_t rank) const { return rank == 0 ? of_page : of_others; }
+  // What has a row of its own, or is kept; and what does not.
+  uint32_t Apart(uint32_t rank, bool is_hot) const { return Of(rank) & (is_hot ? kHotParts : uint32_t{kTextPart}); }
+  uint32_t InHead(uint32_t rank, bool is_hot) const { return Of(rank) & ~Apart(rank, is_hot); }
+};
+
+inline constexpr size_t kPairKeyBytes = 8;
+inline constexpr size_t kPairValueHeadBytes = 10;
 
 inline void BeginPairValue(PairValue kind, uint32_t rank, std::string* value) {
   value->assign(1, kind == PairValue::kHead ? '\0' : '\1').append(BigEndian(rank).bytes());
@@ -73,7 +103,7 @@ struct PairGroup {
     scratch->pages.clear();
     for (const WideRow& row : group) {
       const uint64_t rank = BigEndian::Load(row.value.substr(1));
-      const std::string_view bytes = row.value.substr(10);
+      const std::string_view bytes = row.value.substr(kPairValueHeadBytes);
       switch (static_cast<PairValue>(row.value[9])) {
         case PairValue::kHead:
           scratch->pages.push_back(LoadPage(bytes));
