@@ -29,8 +29,8 @@
 namespace seamripper {
 
 // For rows described by Table<Row>. Memory: `memory_bytes`, what it gets of `common`, and a batch of 64 KiB for each
-// Writer; but one row at least in each of these, and four while runs are merged. Disk: the bytes of the rows, twice while runs are merged before they
-// are read.
+// Writer; but one row at least in each of these, and four while runs are merged. Disk: the bytes of the rows, twice while
+// runs are merged before they are read.
 template <class Row>
 class RowSorter {
   // Of a row's bytes.
