@@ -6,6 +6,7 @@
 #include "base/xxh3.h"
 #include "kernels/gram/page_words.h"
 #include "kernels/hash/polynomial.h"
+#include "kernels/shingle/phrase_filter.h"
 #include "kernels/shingle/phrases.h"
 #include "step/pair.h"
 
@@ -73,26 +74,39 @@ void EvidenceOfMember::FindPhrases(std::string_view text, std::vector<uint64_t>*
                                    std::vector<uint64_t>* phrases) const {
   FingerprintWords(words_, text, words);
   phrases_.Phrases(*words, phrases);
-  SortDistinct(phrases);
 }
 
+// How many distinct phrases there are, they themselves, and their filter.
 void EvidenceOfMember::Prepare(const PageView& prototype, std::string* bytes) const {
   std::vector<uint64_t> words;
   std::vector<uint64_t> phrases;
   FindPhrases(prototype.text, &words, &phrases);
+  SortDistinct(&phrases);
+  const uint64_t count = phrases.size();
+  AppendPrepared(std::span(&count, 1), bytes);
   AppendPrepared(std::span<const uint64_t>(phrases), bytes);
+  AppendPrepared(std::span<const uint64_t>(PhraseFilter::BitsOf(phrases)), bytes);
 }
 
-// A page has no more distinct phrases than words: one with far fewer than the other's phrases need not be read.
+// A page has no more distinct phrases than words: one with far fewer than the other's phrases need not be read. Nor need
+// its phrases be sorted when too few of them can be the other's.
 bool EvidenceOfMember::SameText(const PageView& page, const PageView& prototype, Scratch* scratch) const {
   if (page.words == 0 || prototype.words == 0) return false;
-  std::span<const uint64_t> other = PreparedValues<uint64_t>(prototype.prepared);
-  if (other.empty()) {
+  std::span<const uint64_t> other;
+  std::span<const uint64_t> filter;
+  if (prototype.prepared.empty()) {
     FindPhrases(prototype.text, &scratch->words, &scratch->other_phrases);
+    SortDistinct(&scratch->other_phrases);
     other = scratch->other_phrases;
+  } else {
+    const auto prepared = PreparedValues<uint64_t>(prototype.prepared);
+    other = prepared.subspan(1, prepared.front());
+    filter = prepared.subspan(1 + other.size());
   }
   if (!AreSame(page.words, other.size())) return false;
   FindPhrases(page.text, &scratch->words, &scratch->phrases);
+  if (!filter.empty() && !AreSame(PhraseFilter(filter).CountOf(scratch->phrases), other.size())) return false;
+  SortDistinct(&scratch->phrases);
   const PhraseOverlap overlap = OverlapOf(scratch->phrases, other);
   return AreSame(overlap.shared, overlap.united);
 }

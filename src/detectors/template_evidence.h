@@ -66,7 +66,7 @@ class EvidenceOfMember {
   uint32_t other_parts() const { return kTextPart | kArdi2014Part; }
 
   // As step/pair.h says.
-  static constexpr size_t kPreparedPerWord = sizeof(uint64_t);
+  static constexpr size_t kPreparedPerWord = 2 * sizeof(uint64_t);
   void Prepare(const PageView& prototype, std::string* bytes) const;
 
   void operator()(const PageView& page, std::span<const PageView> prototype, Scratch* scratch,
