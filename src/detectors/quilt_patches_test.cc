@@ -31,7 +31,7 @@ std::string RowsOf(const PatchesOfQuilt& patches, const PageView& page, const Pa
 TEST(PatchesOfQuilt, FindsTheSameInAPreparedSource) {
   std::mt19937_64 random(11);
   const PatchesOfQuilt patches(5, 3);
-  for (const size_t words : {10, 1'000, 20'000}) {
+  for (const size_t words : {10u, 1'000u, 20'000u}) {
     const std::string source_text = TextOf(words, &random);
     const std::string page_text =
         TextOf(200, &random) + source_text.substr(0, 30) + source_text.substr(source_text.size() / 2, 2'000);
