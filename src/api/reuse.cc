@@ -136,7 +136,7 @@ Result<Findings> ComputeWith(const Task& task, const ChunkRules& rules, Known* k
 }
 
 Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how) {
-  Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, task.question, how);
+  Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, task.question, how, kReuseBytesPerPage);
   if (!run.ok()) return run.status();
   const ReuseOptions& options = task.request.options;
   const ChunkRules rules(options, task.known.has_value(), task.stop_list);
@@ -208,7 +208,7 @@ Result<RunEstimate> EstimateReuse(const DetectOptions& how, const ReuseRequest& 
   if (!corpus.ok()) return corpus.status();
   const Result<Task> task = TaskOf(*corpus, how, request);
   if (!task.ok()) return task.status();
-  return EstimateRun(*corpus, task->question, how, kCosts);
+  return EstimateRun(*corpus, task->question, how, kCosts, kReuseBytesPerPage);
 }
 
 }  // namespace seamripper

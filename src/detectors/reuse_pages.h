@@ -33,16 +33,18 @@ class DomainNumbers {
 // The registrable domain of a file's URL.
 std::string_view DomainOf(const FileView& file);
 
-// By number. Memory: 21 bytes a page, and the domains. Counts are added to from many threads.
+// What the detector keeps in memory for each page.
+inline constexpr uint64_t kReuseBytesPerPage = 29;
+
+// By number. Memory: kReuseBytesPerPage, and the domains. Counts are added to from many threads.
 class ReusePages {
  public:
   static constexpr uint32_t kLeftOut = ~uint32_t{0};
 
   // What is asked of a page later.
   enum Mark : uint8_t {
-    kFirstOfChunk = 1,  // a chunk that is told of has its first copy here
-    kHasLabelled = 2,
-    kFileLabelled = 4,
+    kHasLabelled = 1,
+    kFileLabelled = 2,
   };
 
   explicit ReusePages(uint64_t page_numbers)
@@ -50,6 +52,7 @@ class ReusePages {
         captured_(page_numbers),
         chunks_(page_numbers),
         bad_chunks_(page_numbers),
+        firsts_(page_numbers),
         marks_(page_numbers) {}
 
   // Every page and file once, from any thread, before all else. Those whose URLs are a crawler's recursion are left out.
@@ -67,7 +70,10 @@ class ReusePages {
 
   uint32_t chunks(uint64_t page) const { return chunks_[page]; }  // that count
   uint32_t bad_chunks(uint64_t page) const { return bad_chunks_[page]; }
-  bool IsMarked(uint64_t page, uint8_t marks) const { return (marks_[page] & marks) != 0; }
+  bool IsMarked(uint64_t page, Mark mark) const { return (marks_[page] & mark) != 0; }
+  // Whether any chunk that is told of has its first copy on the page; and whether one may have it at that offset.
+  bool HasFirst(uint64_t page) const { return firsts_[page] != 0; }
+  bool MayBeFirst(uint64_t page, uint32_t offset) const { return (firsts_[page] & BitOf(offset)) != 0; }
 
   void SetChunks(uint64_t page, uint32_t chunks) { chunks_[page] = chunks; }
   void TakeChunks(uint64_t page, uint32_t chunks) {
@@ -76,9 +82,14 @@ class ReusePages {
   void AddBadChunks(uint64_t page, uint32_t chunks) {
     std::atomic_ref(bad_chunks_[page]).fetch_add(chunks, std::memory_order_relaxed);
   }
+  void AddFirst(uint64_t page, uint32_t offset) {
+    std::atomic_ref(firsts_[page]).fetch_or(BitOf(offset), std::memory_order_relaxed);
+  }
   void SetMark(uint64_t page, Mark mark) { std::atomic_ref(marks_[page]).fetch_or(mark, std::memory_order_relaxed); }
 
  private:
+  static uint64_t BitOf(uint32_t offset) { return uint64_t{1} << (offset * 0x9e3779b97f4a7c15 >> 58); }
+
   std::mutex mutex_;
   DomainNumbers domain_numbers_;
   std::vector<uint32_t> pages_of_domain_;
@@ -88,6 +99,7 @@ class ReusePages {
   std::vector<int64_t> captured_;
   std::vector<uint32_t> chunks_;
   std::vector<uint32_t> bad_chunks_;
+  std::vector<uint64_t> firsts_;  // a bit for each, which others may share
   std::vector<uint8_t> marks_;
 };
 

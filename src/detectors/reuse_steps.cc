@@ -42,6 +42,13 @@ std::string_view FirstCharacters(std::string_view text, size_t characters) {
   return text.substr(0, end);
 }
 
+// Among rows of samples, which come by offset; empty when there is none.
+std::string_view SampleAt(uint32_t offset, std::span<const WideRow> samples) {
+  const auto offset_of = [](const WideRow& row) { return LoadBigEndian32(row.value.substr(1)); };
+  const auto found = std::ranges::lower_bound(samples, offset, {}, offset_of);
+  return found == samples.end() || offset_of(*found) != offset ? std::string_view() : found->value.substr(5);
+}
+
 }  // namespace
 
 void ChunkCopy::Store(std::string* bytes) const {
@@ -97,11 +104,17 @@ std::string_view ChunkOfHash::FactsRow(std::string_view hash, const CopyCounts& 
   return *value;
 }
 
+void StoreSample(uint32_t offset, std::string_view chunk, std::string* value) {
+  value->assign(1, static_cast<char>(PageRowKind::kSample));
+  AppendBigEndian(offset, value);
+  value->append(FirstCharacters(chunk, kSampleCharacters));
+}
+
 void FindingsOfPage::operator()(std::string_view, std::span<const WideRow> rows, Scratch*,
                                 std::vector<ChunkFinding>* out) const {
   PageId id = 0;
   std::string_view url;
-  std::string_view text;
+  size_t samples = 0;  // as many rows behind the first
   for (const WideRow& row : rows) {
     const std::string_view value = row.value.substr(1);
     switch (static_cast<PageRowKind>(row.value[0])) {
@@ -109,8 +122,8 @@ void FindingsOfPage::operator()(std::string_view, std::span<const WideRow> rows,
         id = static_cast<PageId>(BigEndian::Load(value));
         url = value.substr(8);
         break;
-      case PageRowKind::kText:
-        text = value;
+      case PageRowKind::kSample:
+        ++samples;
         break;
       case PageRowKind::kFacts: {
         ChunkFacts facts;
@@ -126,8 +139,7 @@ void FindingsOfPage::operator()(std::string_view, std::span<const WideRow> rows,
         found.stop_reason = NameOf(facts.reason);
         found.first_page = id;
         found.first_offset = facts.offset;
-        if (facts.offset < text.size())
-          found.sample = FirstCharacters(text.substr(facts.offset, facts.bytes), kSampleCharacters);
+        found.sample = SampleAt(facts.offset, rows.subspan(1, samples));
         out->emplace_back(std::move(found));
         break;
       }

@@ -102,7 +102,7 @@ struct ChunkFacts {
 };
 
 // Rows by page (BigEndian): the first byte says what, and in which order they come.
-enum class PageRowKind : char { kHead, kText, kFacts, kLabelled };
+enum class PageRowKind : char { kHead, kSample, kFacts, kLabelled };
 
 // group rows: all copies of a chunk. Decides whether it is labelled; tells its pages.
 //
@@ -147,7 +147,7 @@ struct ChunkOfHash {
   template <class Sink>
   void TellFirstPage(std::string_view hash, const CopyCounts& counts, bool labelled, Scratch* scratch,
                      Sink* sink) const {
-    pages->SetMark(counts.first.page, ReusePages::kFirstOfChunk);
+    pages->AddFirst(counts.first.page, counts.first.offset);
     sink->Row(BigEndian(counts.first.page).bytes(), FactsRow(hash, counts, labelled, &scratch->value));
   }
 
@@ -182,15 +182,18 @@ struct ChunkOfHash {
   }
 };
 
+// The row of a sample of the chunk, which is valid UTF-8.
+void StoreSample(uint32_t offset, std::string_view chunk, std::string* value);
+
 // map rows: what has to be known of the pages that ChunkOfHash told something.
 //
 //   by page: kHead | 8 page id | url
-//            kText | text            of blocks, where a sample is wanted
+//            kSample | 4 offset | text      big-endian; of blocks that are first copies, and of a few others
 template <ChunkProfile kProfile>
 struct HeadOfPage {
   static constexpr std::string_view kName = "addresses";
-  static constexpr uint32_t kParts = kHeadPart | (kProfile == ChunkProfile::kBlocks ? kTextPart : kNoParts);
-  static constexpr size_t kScratchPerWord = 16;
+  static constexpr uint32_t kParts =
+      kHeadPart | (kProfile == ChunkProfile::kBlocks ? kTextPart | kBlocksPart : kNoParts);
   struct Scratch {
     std::string value;
   };
@@ -198,15 +201,19 @@ struct HeadOfPage {
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if (!pages->IsMarked(page.number, ReusePages::kFirstOfChunk | ReusePages::kHasLabelled)) return;
+    const bool has_first = pages->HasFirst(page.number);
+    if (!has_first && !pages->IsMarked(page.number, ReusePages::kHasLabelled)) return;
     const BigEndian key(page.number);
     scratch->value.assign(1, static_cast<char>(PageRowKind::kHead));
     scratch->value.append(BigEndian(static_cast<uint64_t>(page.id)).bytes()).append(page.url);
     sink->Row(key.bytes(), scratch->value);
-    if (page.text.empty() || !pages->IsMarked(page.number, ReusePages::kFirstOfChunk)) return;
-    scratch->value.assign(1, static_cast<char>(PageRowKind::kText));
-    scratch->value.append(page.text);
-    sink->Row(key.bytes(), scratch->value);
+    if (kProfile != ChunkProfile::kBlocks || !has_first) return;
+    for (size_t i = 0; i < page.blocks.size(); ++i) {
+      const ChunkRow block = page.blocks[i];
+      if (block.offset >= page.text.size() || !pages->MayBeFirst(page.number, block.offset)) continue;
+      StoreSample(block.offset, page.text.substr(block.offset, block.length()), &scratch->value);
+      sink->Row(key.bytes(), scratch->value);
+    }
   }
 };
 
