@@ -42,7 +42,7 @@ GramRecords GramsOfCorpus(const std::string& path) {
   LargeWork large;
   const LargePages no_page_is_large = {&large, UINT64_MAX, 0};
   for (const RecordNumbers::Stretch& stretch : numbers->Stretches(kStretchPages)) {
-    OrEnd(ScanPages(*corpus, *numbers, stretch, kTextPart, no_page_is_large, [&](const PageView& page, bool) {
+    OrEnd(ScanPages(*corpus, *numbers, stretch, nullptr, kTextPart, no_page_is_large, [&](const PageView& page, bool) {
       FingerprintWords(word_hash, page.text, &words);
       gram_hash.Grams(words, &grams);
       distinct.Find(grams);

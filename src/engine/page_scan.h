@@ -23,8 +23,9 @@ struct LargePages {
 };
 
 // Calls visit(page, whether it is large) for each live page of the stretch that is wanted, in order; stops at the first
-// Status that is not ok. `wanted` may be null: all are. What lies between those that are is not read. Opens the files it needs; one per thread at a time. A large page is read and visited while no other thread does so,
-// and its bytes are thrown away at once.
+// Status that is not ok. `wanted` may be null: all are. What lies between those that are is not read. Opens the files it
+// needs; one per thread at a time. A large page is read and visited while no other thread does so, and its bytes are
+// thrown away at once.
 Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const RecordNumbers::Stretch& stretch,
                  const std::vector<bool>* wanted, uint32_t parts, const LargePages& large,
                  const std::function<Status(const PageView&, bool)>& visit);
