@@ -129,7 +129,10 @@ class Lz4Decoder : public MemberDecoder {
       if (has_check) extent.packed_bytes += sizeof(uint32_t);
     }
     if (info.contentChecksumFlag == LZ4F_contentChecksumEnabled) extent.packed_bytes += sizeof(uint32_t);
-    extent.known = extent.packed_bytes <= file.size() - offset;
+    // Of a pipe it is not known where it ends, until that is read.
+    bytes = walk.At(offset + extent.packed_bytes - 1, 1);
+    if (!bytes.ok()) return bytes.status();
+    extent.known = !bytes->empty();
     return extent;
   }
 

@@ -135,9 +135,10 @@ class ZstdDecoder : public MemberDecoder {
     if (!seen_head_) {
       if (!ReadHead(input)) return broken;
       // A frame that is there as a whole would be decoded in another way, which looks at less: its front goes first.
-      in.size = std::min(kStartBytes, input.size());
-      if (ZSTD_isError(ZSTD_decompressStream(context_, &out, &in))) return broken;
-      in.size = input.size();
+      const std::string_view front = head_.empty() ? input.substr(0, kStartBytes) : head_;
+      ZSTD_inBuffer first{front.data(), front.size(), 0};
+      if (ZSTD_isError(ZSTD_decompressStream(context_, &out, &first)) || first.pos < front.size()) return broken;
+      in.pos = head_.empty() ? front.size() : head_bytes_;
     }
     const size_t left = ZSTD_decompressStream(context_, &out, &in);
     if (ZSTD_isError(left)) return broken;
@@ -175,7 +176,10 @@ class ZstdDecoder : public MemberDecoder {
       last = block.last;
     }
     if (header.checksumFlag) extent.packed_bytes += sizeof(uint32_t);
-    extent.known = extent.packed_bytes <= file.size() - offset;
+    // Of a pipe it is not known where it ends, until that is read.
+    bytes = walk.At(offset + extent.packed_bytes - 1, 1);
+    if (!bytes.ok()) return bytes.status();
+    extent.known = !bytes->empty();
     return extent;
   }
 
@@ -185,16 +189,33 @@ class ZstdDecoder : public MemberDecoder {
  private:
   enum class Front : uint8_t { kUnread, kInDictionary, kRead };
 
-  // What zstd holds against a frame depends on the size of the steps: in large ones it does not look at the window, in
-  // small ones not at the stated size if the last block is empty. Both are looked at here. False: broken.
+  // What zstd holds against a frame depends on the size of the steps, and on the frames before it, whose buffer it keeps: in
+  // large steps it does not look at the window, in small ones not at the stated size if the last block is empty, and in
+  // a large buffer it holds more than that size. Both are looked at here, and zstd is shown a header that states no size.
+  // False: broken.
   bool ReadHead(std::string_view input) {
     seen_head_ = true;
     stated_ = ZSTD_CONTENTSIZE_UNKNOWN;
+    head_.clear();
     ZSTD_frameHeader header;
     if (ZSTD_getFrameHeader(&header, input.data(), input.size()) != 0) return true;
     if (header.frameType != ZSTD_frame) return true;
     stated_ = header.frameContentSize;
-    return header.windowSize <= uint64_t{1} << kLargestWindowLog;
+    if (header.windowSize > uint64_t{1} << kLargestWindowLog) return false;
+    head_bytes_ = header.headerSize;
+    AppendLittleEndian<uint32_t>(&head_, kFrame);
+    head_.push_back(static_cast<char>((header.checksumFlag != 0 ? 4 : 0) | 3));  // an identifier of four bytes
+    head_.push_back(static_cast<char>(WindowByte(header.windowSize)));
+    AppendLittleEndian<uint32_t>(&head_, header.dictID);
+    return true;
+  }
+
+  // The smallest window of at least that many bytes: 2^(10 + e) and m eighths of it more.
+  static uint32_t WindowByte(uint64_t bytes) {
+    for (uint32_t byte = 0;; ++byte) {
+      const uint64_t base = uint64_t{1} << (10 + byte / 8);
+      if (base + base / 8 * (byte % 8) >= bytes) return byte;
+    }
   }
 
   // The first frame, if it holds a dictionary; without one consumes nothing. Memory follows the bytes that are there.
@@ -250,6 +271,8 @@ class ZstdDecoder : public MemberDecoder {
   ZSTD_DCtx* context_;
   Front front_ = Front::kUnread;
   bool seen_head_ = false;  // of the frame that is decoded in steps
+  std::string head_;        // as zstd is shown it
+  size_t head_bytes_ = 0;   // as it stands in the input
   uint64_t stated_ = ZSTD_CONTENTSIZE_UNKNOWN;
   uint64_t produced_ = 0;
   std::string dictionary_;  // while it is gathered

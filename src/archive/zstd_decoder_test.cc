@@ -3,6 +3,7 @@
 #include <zstd.h>
 
 #include "archive/member_decoder.h"
+#include "archive/part_of_file.h"
 #include "archive/reader.h"
 #include "base/bytes.h"
 #include "testing/memory_file.h"
@@ -172,6 +173,49 @@ TEST(ZstdDecoder, FramesAreJudgedAlikeInStepsOfAnySize) {
   const std::string sound = magic_and_two_bytes_of_size + std::string(1, '\0') + states_258 + content_of_258;
   for (const size_t step_output : {1u, 100u, 1'000u}) {
     EXPECT_EQ(DecodedInSteps(sound, step_output), MemberDecoder::State::kEnd) << step_output;
+  }
+}
+
+// A frame of one raw block that states `stated` bytes, with a window of one kilobyte.
+std::string RawFrame(uint32_t stated, std::string_view content) {
+  std::string frame("\x28\xb5\x2f\xfd\x80\0", 6);
+  AppendLittleEndian<uint32_t>(&frame, stated);
+  const uint32_t block = static_cast<uint32_t>(content.size()) << 3 | 1;
+  for (const int shift : {0, 8, 16}) frame.push_back(static_cast<char>(block >> shift));
+  return frame.append(content);
+}
+
+MemberDecoder::Step DecodeFrame(MemberDecoder* decoder, const std::string& frame) {
+  std::string out(100'000, '\0');
+  decoder->Begin(1);
+  return decoder->Decode(frame, out.data(), out.size());
+}
+
+// zstd keeps the buffer of the frames before, and in a large one does not notice.
+TEST(ZstdDecoder, AFrameThatHoldsMoreThanItStatesIsBrokenWhateverCameBefore) {
+  for (const bool after_another : {false, true}) {
+    const std::unique_ptr<MemberDecoder> decoder = NewZstdDecoder();
+    if (after_another) {
+      EXPECT_EQ(DecodeFrame(decoder.get(), ZstdForTesting(std::string(50'000, 'a'), {})).state,
+                MemberDecoder::State::kEnd);
+    }
+    EXPECT_EQ(DecodeFrame(decoder.get(), RawFrame(500, std::string(500, 'b'))).state, MemberDecoder::State::kEnd);
+    for (const uint32_t stated : {0u, 1u, 499u, 501u}) {
+      const MemberDecoder::Step step = DecodeFrame(decoder.get(), RawFrame(stated, std::string(500, 'b')));
+      EXPECT_EQ(step.state, MemberDecoder::State::kBroken) << stated;
+      EXPECT_EQ(step.produced, 0u);
+    }
+  }
+}
+
+TEST(ZstdDecoder, WhatEndsInItsLastBlockIsNotMeasured) {
+  const std::string frame = RawFrame(500, std::string(500, 'b'));
+  for (const size_t missing : {0u, 1u, 400u}) {
+    const MemoryPipe pipe(frame.substr(0, frame.size() - missing));
+    const PartOfFile part(pipe, 0, 1 << 20);
+    const Result<MemberDecoder::Extent> extent = NewZstdDecoder()->Measure(part, 0);
+    ASSERT_TRUE(extent.ok());
+    EXPECT_EQ(extent->known, missing == 0) << missing;
   }
 }
 
