@@ -31,6 +31,13 @@ class BlockWalk {
     return std::string_view(bytes_).substr(static_cast<size_t>(offset - begin_), size);
   }
 
+  // Whether the file goes beyond `offset`. Of a pipe that is not known until it is read.
+  Result<bool> Reaches(uint64_t offset) {
+    const Result<std::string_view> byte = At(offset, 1);
+    if (!byte.ok()) return byte.status();
+    return !byte->empty();
+  }
+
  private:
   const ReadableFile& file_;
   std::string bytes_;

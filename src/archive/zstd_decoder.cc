@@ -176,10 +176,9 @@ class ZstdDecoder : public MemberDecoder {
       last = block.last;
     }
     if (header.checksumFlag) extent.packed_bytes += sizeof(uint32_t);
-    // Of a pipe it is not known where it ends, until that is read.
-    bytes = walk.At(offset + extent.packed_bytes - 1, 1);
-    if (!bytes.ok()) return bytes.status();
-    extent.known = !bytes->empty();
+    const Result<bool> whole = walk.Reaches(offset + extent.packed_bytes - 1);
+    if (!whole.ok()) return whole.status();
+    extent.known = *whole;
     return extent;
   }
 

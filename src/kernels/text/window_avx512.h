@@ -5,10 +5,11 @@
 
 #include <immintrin.h>
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+
+#include "kernels/text/window_avx2.h"
 
 namespace seamripper::avx512 {
 
@@ -17,7 +18,9 @@ namespace seamripper::avx512 {
 #endif
 #define SEAMRIPPER_AVX512_FUNCTION [[gnu::target(SEAMRIPPER_AVX512), gnu::always_inline]] inline
 
-inline constexpr size_t kWindowBytes = 64;
+using avx2::kWindowBytes;
+using avx2::LowBits;
+using avx2::PrefixXor;
 
 struct Window {
   __m512i bytes;
@@ -65,15 +68,6 @@ SEAMRIPPER_AVX512_FUNCTION Matches AsciiWordBytes(const Window& window) {
 
 SEAMRIPPER_AVX512_FUNCTION Window Replaced(const Window& window, Matches where, int c) {
   return {_mm512_mask_blend_epi8(where.bits, window.bytes, AllOf(c).bytes)};
-}
-
-SEAMRIPPER_AVX512_FUNCTION uint64_t LowBits(size_t count) {
-  return _bzhi_u64(~uint64_t{0}, static_cast<uint32_t>(std::min(count, kWindowBytes)));
-}
-
-[[gnu::target("avx2,pclmul"), gnu::always_inline]] inline uint64_t PrefixXor(uint64_t bits) {
-  const __m128i product = _mm_clmulepi64_si128(_mm_cvtsi64_si128(static_cast<long long>(bits)), _mm_set1_epi8(-1), 0);
-  return static_cast<uint64_t>(_mm_cvtsi128_si64(product));
 }
 
 // Writes the bytes that are kept together, and no other: not by vpcompressb to memory, which takes hundreds of cycles on
