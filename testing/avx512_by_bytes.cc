@@ -92,4 +92,5 @@ void Store(void* to, uint64_t mask, const Bytes& bytes) {
 #include "kernels/markup/plain_stops_avx512.cc"
 #undef SEAMRIPPER_TARGET
 #include "html/collapse_avx512.cc"
+#undef SEAMRIPPER_TARGET
 #include "kernels/style/noise_avx512.cc"
