@@ -118,6 +118,21 @@ TEST(RangeReader, MembersAndRecordsThatInterlockFormAGroup) {
   EXPECT_EQ(rows[3].length, c.size());
 }
 
+TEST(RangeReader, AFirstLineThatRunsOnIntoTheNextMemberEndsTheRecordBeforeIt) {
+  const std::string unsized = "WARC/1.0\r\nWARC-Type: resource\r\n\r\nblock\r\n\r\n";
+  const std::string next = "WARC/1.0\r\nWARC-Type: resource\r\nContent-Length: 4\r\n\r\nnext\r\n\r\n";
+  for (const Codec codec : {Codec::kGzip, Codec::kZstd, Codec::kLz4}) {
+    const std::string members =
+        PackForTesting(codec, unsized + next.substr(0, 8)) + PackForTesting(codec, next.substr(8));
+    const std::vector<PieceRow> rows = ReadWhole(MemoryFile(members), {Container::kWarc, codec});
+    ASSERT_EQ(rows.size(), 3u);
+    EXPECT_EQ(rows[0].block, "block");
+    EXPECT_EQ(rows[1].block, "next");
+    EXPECT_EQ(rows[2].kind, PieceKind::kMemberEnd);
+    EXPECT_EQ(rows[2].length, members.size());
+  }
+}
+
 TEST(RangeReader, ARangeWithoutAStartIsEmpty) {
   const MemoryFile file(WarcBuilder().AddResponse("http://a.example/", "2024", {}, std::string(5000, 'a')).Build());
   const auto reader = OpenRange(file, kPlain, {1000, 2000}, {}, {});

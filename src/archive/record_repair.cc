@@ -97,15 +97,16 @@ Result<Cut> RecordCutter::RepairLength(uint64_t from, uint64_t declared_end) {
 Result<RecordCutter::Found> RecordCutter::FindNext(uint64_t from, Search search) {
   const uint64_t held = has_header_ ? block_begin_ + limits_.record_bytes : kScanned;
   for (;;) {
-    const std::string_view bytes = window_->bytes();
     size_t at = static_cast<size_t>(from - dropped_);
     const size_t member_end = window_->NextMemberEnd(std::max<size_t>(at, 1));
+    // A first line may run on into the next member.
+    if (member_end != Window::kNowhere) RETURN_IF_ERROR(window_->Ensure(member_end + syntax_->first_line_bytes()));
+    const std::string_view bytes = window_->bytes();
     const size_t limit = std::min(bytes.size(), member_end);
     at = at < limit && search != Search::kMemberOfRecord ? syntax_->FindFirstLine(bytes, at, limit) : limit;
     if (at < limit) return Found{dropped_ + at, true};
     if (member_end == limit) {
       if (search == Search::kPiece) return Found{dropped_ + limit, true};
-      RETURN_IF_ERROR(window_->Ensure(limit + syntax_->begin_bytes()));
       if (StartsAt(limit)) return Found{dropped_ + limit, true};
       from = dropped_ + limit + 1;
       if (limit < window_->bytes().size()) continue;
