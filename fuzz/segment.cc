@@ -84,9 +84,9 @@ void ReadRows(const BlockFileReader& reader) {
 void Fuzz(std::string_view input) {
   static MemoryPath file;
   constexpr RowLayout kLayouts[] = {{kVariableWidth, BlockCodec::kRaw},
-                                    {kVariableWidth, BlockCodec::kZstd},
+                                    {kVariableWidth, BlockCodec::kLz4},
                                     {24, BlockCodec::kRaw},
-                                    {8, BlockCodec::kZstd}};
+                                    {8, BlockCodec::kLz4}};
   const RowLayout layout = kLayouts[TakeByte(&input) % std::size(kLayouts)];
   if (input.size() < kFileHeaderBytes + kFooterBytes) return;
   std::string bytes(input);

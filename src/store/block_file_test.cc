@@ -13,7 +13,7 @@
 namespace seamripper {
 namespace {
 
-constexpr RowLayout kText = {kVariableWidth, BlockCodec::kZstd};
+constexpr RowLayout kText = {kVariableWidth, BlockCodec::kLz4};
 constexpr RowLayout kPlain = {kVariableWidth, BlockCodec::kRaw};
 
 BlockFileSummary WriteRows(const std::string& path, RowLayout layout, const std::vector<std::string>& rows) {

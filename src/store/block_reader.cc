@@ -1,8 +1,9 @@
 #include "store/block_reader.h"
 
-#include <zstd.h>
+#include <lz4.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/bytes.h"
 #include "base/xxh3.h"
@@ -10,8 +11,8 @@
 namespace seamripper {
 namespace {
 
-// A block of zstd is four bytes or more and gives 128 KiB at most.
-constexpr size_t kMostUnpacked = size_t{32} << 10;
+// A byte of LZ4 gives no more than this.
+constexpr size_t kMostUnpacked = 255;
 
 }  // namespace
 
@@ -91,10 +92,11 @@ bool BlockFileReader::Unpack(std::string_view stored, size_t raw_bytes, std::str
     raw->assign(stored);
     return stored.size() == raw_bytes;
   }
-  if (raw_bytes > kMostUnpacked * stored.size()) return false;
+  if (raw_bytes > kMostUnpacked * stored.size() || stored.size() > LZ4_MAX_INPUT_SIZE) return false;
   raw->resize(raw_bytes);
-  const size_t unpacked = ZSTD_decompress(raw->data(), raw_bytes, stored.data(), stored.size());
-  return !ZSTD_isError(unpacked) && unpacked == raw_bytes;
+  const int unpacked =
+      LZ4_decompress_safe(stored.data(), raw->data(), static_cast<int>(stored.size()), static_cast<int>(raw_bytes));
+  return std::cmp_equal(unpacked, raw_bytes);
 }
 
 bool BlockFileReader::FindRows(uint32_t rows, Block* block) const {

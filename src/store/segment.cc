@@ -10,7 +10,7 @@ struct ColumnFacts {
   RowLayout layout;
 };
 
-constexpr RowLayout kPackedStrings = {kVariableWidth, BlockCodec::kZstd};
+constexpr RowLayout kPackedStrings = {kVariableWidth, BlockCodec::kLz4};
 constexpr RowLayout kStrings = {kVariableWidth, BlockCodec::kRaw};
 
 template <class Row>
