@@ -49,6 +49,7 @@ void MemberUrls::Sort() {
 
 bool MemberUrls::LinksToMember(const PageView& page, const TemplateClusters& clusters, const Sites& sites) const {
   const uint32_t cluster = clusters.ClusterOf(page.number);
+  if (clusters[cluster].domains == 1) return false;
   std::string_view links = page.links;
   while (!links.empty()) {
     const size_t end = std::min(links.find('\n'), links.size());
