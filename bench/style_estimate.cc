@@ -1,9 +1,9 @@
 // How well sketches estimate the similarity of styles, on real pages: the paper's Figure 1.
 //
 // Usage: style_estimate FILE... > PAIRS.tsv. Pairs of pages whose noise has at least 1,000 grams together, up to 1,050 in
-// each tenth of Jaccard, chosen without looking at a sketch: of one host, of one name on any, or any two. A line each: Jaccard, Dice,
-// matches. Standard error gets a table of the tenths; exit status 1 when the mean error of one is above 0.04, or one has
-// fewer than 200 pairs.
+// each tenth of Jaccard, chosen without looking at a sketch: of one host, of one name on any, or any two. A line each:
+// Jaccard, Dice, matches. Standard error gets a table of the tenths; exit status 1 when the mean error of one is above
+// 0.04, or one has fewer than 200 pairs.
 #include <algorithm>
 #include <array>
 #include <cmath>

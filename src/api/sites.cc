@@ -68,8 +68,9 @@ std::string EmptyTable(const TableFacts& table) {
   return std::string(table.name) + " AS (SELECT " + columns + " WHERE false),\n";
 }
 
-// What only one site has, its own navigation and template, says nothing against it. A neighbourhood of too few pages is not told of. When that is of fewer than two, the one page with chunks is all there is of the site, and reuse_pages has it; otherwise nothing
-// is known.
+// What only one site has, its own navigation and template, says nothing against it. A neighbourhood of too few pages is
+// not told of. When that is of fewer than two, the one page with chunks is all there is of the site, and reuse_pages
+// has it; otherwise nothing is known.
 constexpr char kStatement[] = R"(
 page AS (SELECT page_id, domain AS site, words FROM pages),
 wide_templates AS (SELECT cluster_id FROM templates WHERE domains > 1),

@@ -45,9 +45,9 @@ struct Range {
 
 // `start`: where the range's first piece is known to begin (always known for a range at 0). Compressed JSONL and
 // compressed WARCs that are not a member per record are one stream: the range that holds the member's start gives all
-// its pieces. `file` must outlive the reader. Memory: one record and its compressed form. kWarc, kArc, kJsonl and kWacz only. A record that
-// cannot be held (Limits::record_bytes) and whose length is wrong is put right in a plain file; in a stream what its
-// length covers is lost, up to a member that begins a record.
+// its pieces. `file` must outlive the reader. Memory: one record and its compressed form. kWarc, kArc, kJsonl and kWacz
+// only. A record that cannot be held (Limits::record_bytes) and whose length is wrong is put right in a plain file; in
+// a stream what its length covers is lost, up to a member that begins a record.
 std::unique_ptr<RecordReader> OpenRange(const ReadableFile& file, Format format, Range range,
                                         std::optional<Cursor> start, const Limits& limits);
 

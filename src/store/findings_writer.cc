@@ -28,8 +28,8 @@ Status WriteSynced(const std::string& path, std::string_view bytes) {
 
 }  // namespace
 
-// What is called *.new or *.old and whose lock nobody holds belongs to a writer that is gone. Lock files themselves stay: whoever
-// removed one could take it from under a writer that has just opened it.
+// What is called *.new or *.old and whose lock nobody holds belongs to a writer that is gone. Lock files themselves
+// stay: whoever removed one could take it from under a writer that has just opened it.
 Status RemoveKilledRuns(const std::string& corpus, const std::string& detector) {
   const std::string parent = FindingsPath(corpus, detector);
   const Result<std::vector<std::string>> names = ListDirectory(parent);

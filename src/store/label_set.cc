@@ -91,7 +91,8 @@ Status LabelSet::Read() {
   return {};
 }
 
-// The checksum says that the file is as someone wrote it; this, that lookups and set operations can rely on it whoever that was.
+// The checksum says that the file is as someone wrote it; this, that lookups and set operations can rely on it whoever
+// that was.
 Status LabelSet::CheckHashes(LabelKind kind) const {
   const LabelHash* before = nullptr;
   for (const LabelHash& hash : hashes(kind)) {

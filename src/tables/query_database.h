@@ -26,9 +26,9 @@ struct ReadOptions {
   std::vector<std::string> files{};           // that statements of the program's own may name, besides the tables'
 };
 
-// Reads these files, and those of the options, and no others; no extension, setting or network is in reach, whatever a statement says. Memory that
-// one value takes (a string or list of a billion elements) is not counted by DuckDB. Thread-safe: each query has its own
-// connection. Must outlive its queries.
+// Reads these files, and those of the options, and no others; no extension, setting or network is in reach, whatever a
+// statement says. Memory that one value takes (a string or list of a billion elements) is not counted by DuckDB.
+// Thread-safe: each query has its own connection. Must outlive its queries.
 class QueryDatabase {
  public:
   static Result<std::unique_ptr<QueryDatabase>> Open(std::span<const TableParts> tables, const ReadOptions& options);
