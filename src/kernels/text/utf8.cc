@@ -41,23 +41,8 @@ size_t WellFormedLength(std::string_view text) {
 bool IsUtf8(std::string_view text) { return WellFormedLength(text) == text.size(); }
 
 void AppendUtf8(std::string* to, char32_t code_point) {
-  const auto append = [to](char32_t byte) { to->push_back(static_cast<char>(byte)); };
-  const auto low = [code_point](int shift) { return 0x80 | (code_point >> shift & 0x3f); };
-  if (code_point < 0x80) {
-    append(code_point);
-  } else if (code_point < 0x800) {
-    append(0xc0 | code_point >> 6);
-    append(low(0));
-  } else if (code_point < 0x10000) {
-    append(0xe0 | code_point >> 12);
-    append(low(6));
-    append(low(0));
-  } else {
-    append(0xf0 | code_point >> 18);
-    append(low(12));
-    append(low(6));
-    append(low(0));
-  }
+  char bytes[4];
+  to->append(bytes, WriteUtf8(bytes, code_point));
 }
 
 size_t AppendRepairedUtf8(std::string* to, std::string_view bytes) {

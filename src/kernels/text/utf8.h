@@ -23,7 +23,9 @@ CodePoint DecodeUtf8(std::string_view text);
 
 bool IsUtf8(std::string_view text);
 
-// `code_point` is a scalar value: at most 0x10ffff and no surrogate.
+// `code_point` is a scalar value: at most 0x10ffff and no surrogate. Returns the end of its bytes, of which there are one to
+// four.
+char* WriteUtf8(char* to, char32_t code_point);
 void AppendUtf8(std::string* to, char32_t code_point);
 
 // Appends `bytes` with every ill-formed maximal subpart replaced. Returns how many were.
@@ -57,6 +59,27 @@ inline CodePoint DecodeUtf8(std::string_view text) {
   if (!continues(2)) return {kReplacementCharacter, 2};
   if (!continues(3)) return {kReplacementCharacter, 3};
   return {high << 12 | bits(2) << 6 | bits(3), 4};
+}
+
+inline char* WriteUtf8(char* to, char32_t code_point) {
+  const auto write = [&to](char32_t byte) { *to++ = static_cast<char>(byte); };
+  const auto low = [code_point](int shift) { return 0x80 | (code_point >> shift & 0x3f); };
+  if (code_point < 0x80) {
+    write(code_point);
+  } else if (code_point < 0x800) {
+    write(0xc0 | code_point >> 6);
+    write(low(0));
+  } else if (code_point < 0x10000) {
+    write(0xe0 | code_point >> 12);
+    write(low(6));
+    write(low(0));
+  } else {
+    write(0xf0 | code_point >> 18);
+    write(low(12));
+    write(low(6));
+    write(low(0));
+  }
+  return to;
 }
 
 }  // namespace seamripper

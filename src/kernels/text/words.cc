@@ -104,14 +104,17 @@ std::string_view FoldAscii(std::string_view text, size_t begin, size_t end, std:
   return {scratch->data(), length};
 }
 
+// As above, for any word. A byte gives three at most: U+FFFD, were it ill-formed.
 std::string_view FoldFull(std::string_view word, std::string* scratch) {
-  scratch->clear();
+  if (scratch->size() < 3 * word.size()) scratch->resize(3 * word.size());
+  char* const begin = scratch->data();
+  char* to = begin;
   for (size_t i = 0; i < word.size();) {
     const CodePoint decoded = DecodeUtf8(word.substr(i));
-    AppendUtf8(scratch, SimpleFold(decoded.value));
+    to = WriteUtf8(to, SimpleFold(decoded.value));
     i += decoded.length;
   }
-  return *scratch;
+  return {begin, to};
 }
 
 }  // namespace
