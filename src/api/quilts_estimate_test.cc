@@ -81,7 +81,7 @@ TEST(QuiltsEstimate, IsHonestOnACorpusOfTheUsers) {
   ASSERT_TRUE(corpus.ok()) << corpus.status().message();
   TempFolder folder;
   const uint64_t words = corpus->manifest().totals.words;
-  for (const uint64_t divisor : {1, 4}) ExpectHonest(*corpus, folder.path(), words * 8 / divisor);
+  for (const uint64_t divisor : {1u, 4u}) ExpectHonest(*corpus, folder.path(), words * 8 / divisor);
 }
 
 }  // namespace
