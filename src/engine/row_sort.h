@@ -122,8 +122,9 @@ class RowSorter {
     const uint64_t bytes = std::clamp<uint64_t>(memory_bytes / 64, TempFile::kAlignment, kMostBlockBytes);
     return bytes / TempFile::kAlignment * TempFile::kAlignment;
   }
+  // Of a usual budget it is a huge page, which is kept from one sorter to the next.
   size_t BufferBlockBytes() const {
-    return std::clamp<size_t>(buffer_bytes_ / 16, TempFile::kAlignment, kHugePageBytes);
+    return std::clamp<size_t>(buffer_bytes_ / 8, TempFile::kAlignment, kHugePageBytes);
   }
 
   // Takes what is missing, if it can.
