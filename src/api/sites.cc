@@ -58,59 +58,69 @@ const char* SqlType(ColumnType type) {
   return "";
 }
 
-// `table` without rows, as one of the relations of a WITH.
+// As a query: `table` without rows.
 std::string EmptyTable(const TableFacts& table) {
   std::string columns;
   for (const ColumnFacts& column : table.columns) {
     columns += (columns.empty() ? "" : ", ") + std::string("NULL::") + SqlType(column.type) + " AS \"" +
                std::string(column.name) + "\"";
   }
-  return std::string(table.name) + " AS (SELECT " + columns + " WHERE false),\n";
+  return "SELECT " + columns + " WHERE false";
 }
 
-// What only one site has, its own navigation and template, says nothing against it. A neighbourhood of too few pages is
-// not told of. When that is of fewer than two, the one page with chunks is all there is of the site, and reuse_pages
-// has it; otherwise nothing is known.
-constexpr char kStatement[] = R"(
-page AS (SELECT page_id, domain AS site, words FROM pages),
-wide_templates AS (SELECT cluster_id FROM templates WHERE domains > 1),
-wide_chunks AS (SELECT chunk FROM chunks WHERE labelled AND domains > 1),
-wide_reuse AS (SELECT page_id FROM chunk_pages SEMI JOIN wide_chunks USING (chunk)),
-flags AS (SELECT page_id FROM quilts
-    UNION SELECT page_id FROM duplicates
-    UNION SELECT page_id FROM reuse_pages WHERE file_labelled
-    UNION SELECT page_id FROM reuse_pages SEMI JOIN wide_reuse USING (page_id) WHERE partial
-    UNION SELECT page_id FROM template_members SEMI JOIN wide_templates USING (cluster_id)),
-flagged AS (SELECT site, count(*) AS pages FROM flags JOIN page USING (page_id) GROUP BY site),
-quilted AS (SELECT site, count(*) AS pages FROM quilts JOIN page USING (page_id) GROUP BY site),
-copied AS (SELECT page.site AS site, source.site AS source, sum(patch.words) AS words
-    FROM quilt_patches AS patch JOIN page USING (page_id) JOIN page AS source ON source.page_id = patch.source_id
-    WHERE page.site <> source.site GROUP BY ALL),
-copied_in AS (SELECT site, sum(words) AS words FROM copied GROUP BY site),
-copied_out AS (SELECT source AS site, sum(words) AS words FROM copied GROUP BY source),
-duplicate AS (SELECT site, count(*) AS pages FROM duplicates JOIN page USING (page_id) GROUP BY site),
-document AS (SELECT site, count(*) AS pages
-    FROM page ANTI JOIN (SELECT page_id FROM duplicates WHERE page_id <> cluster_id) AS dropped USING (page_id)
-    WHERE words > 0 GROUP BY site),
-popular AS (SELECT site, sum(popular) AS shingles FROM phrase_pages JOIN page USING (page_id) GROUP BY site),
-template AS (SELECT site, count(DISTINCT cluster_id) AS clusters
-    FROM template_members SEMI JOIN wide_templates USING (cluster_id) JOIN page USING (page_id) GROUP BY site),
-one_page AS (SELECT site, sum(chunks) AS chunks, sum(bad_chunks) AS bad_chunks
-    FROM reuse_pages JOIN page USING (page_id) GROUP BY site),
-neighbourhood AS (SELECT prefix AS site, chunks, bad_chunks FROM neighbourhoods WHERE depth = 0),
-site AS (SELECT site, count(*) AS pages, sum(words) AS words FROM page GROUP BY site)
-SELECT site.site, site.pages, site.words::BIGINT, coalesce(flagged.pages, 0) AS flagged_pages,
-    coalesce(quilted.pages, 0), coalesce(copied_in.words, 0)::BIGINT AS words_in,
-    coalesce(copied_out.words, 0)::BIGINT, coalesce(duplicate.pages, 0), coalesce(document.pages, 0),
-    coalesce(popular.shingles, 0)::BIGINT, coalesce(template.clusters, 0),
-    coalesce(neighbourhood.chunks, one_page.chunks, 0)::BIGINT,
-    CASE WHEN neighbourhood.site IS NULL AND one_page.bad_chunks > 0 AND NOT $1 THEN -1
-         ELSE coalesce(neighbourhood.bad_chunks, one_page.bad_chunks, 0)::BIGINT END
-FROM site LEFT JOIN flagged USING (site) LEFT JOIN quilted USING (site) LEFT JOIN copied_in USING (site)
-    LEFT JOIN copied_out USING (site) LEFT JOIN duplicate USING (site) LEFT JOIN document USING (site)
-    LEFT JOIN popular USING (site) LEFT JOIN template USING (site) LEFT JOIN one_page USING (site)
-    LEFT JOIN neighbourhood USING (site)
-ORDER BY words_in DESC, flagged_pages DESC, site.site)";
+struct Part {
+  const char* name;
+  const char* query;
+};
+
+// What the sites are put together from, one table after the other: in one statement, the tables of all its joins would
+// be in memory at once.
+// What only one site has, its own navigation and template, says nothing against it.
+constexpr Part kParts[] = {
+    {"page", "SELECT page_id, domain AS site, words FROM pages"},
+    {"wide_reuse", R"(SELECT DISTINCT page_id FROM chunk_pages
+        SEMI JOIN (SELECT chunk FROM chunks WHERE labelled AND domains > 1) AS wide USING (chunk))"},
+    {"wide_members", R"(SELECT page_id, cluster_id FROM template_members
+        SEMI JOIN (SELECT cluster_id FROM templates WHERE domains > 1) AS wide USING (cluster_id))"},
+    {"flag", R"(SELECT page_id FROM quilts UNION SELECT page_id FROM duplicates
+        UNION SELECT page_id FROM reuse_pages WHERE file_labelled
+        UNION SELECT page_id FROM reuse_pages SEMI JOIN wide_reuse USING (page_id) WHERE partial
+        UNION SELECT page_id FROM wide_members)"},
+    {"flagged", "SELECT site, count(*) AS flagged FROM flag JOIN page USING (page_id) GROUP BY site"},
+    {"quilted", "SELECT site, count(*) AS quilted FROM quilts JOIN page USING (page_id) GROUP BY site"},
+    {"copied", R"(SELECT page.site AS site, source.site AS source, sum(patch.words) AS words
+        FROM quilt_patches AS patch JOIN page USING (page_id) JOIN page AS source ON source.page_id = patch.source_id
+        WHERE page.site <> source.site GROUP BY ALL)"},
+    {"copied_in", "SELECT site, sum(words) AS copied_in FROM copied GROUP BY site"},
+    {"copied_out", "SELECT source AS site, sum(words) AS copied_out FROM copied GROUP BY source"},
+    {"duplicate", "SELECT site, count(*) AS duplicates FROM duplicates JOIN page USING (page_id) GROUP BY site"},
+    {"document", R"(SELECT site, count(*) AS documents
+        FROM page ANTI JOIN (SELECT page_id FROM duplicates WHERE page_id <> cluster_id) AS dropped USING (page_id)
+        WHERE words > 0 GROUP BY site)"},
+    {"popular", "SELECT site, sum(popular) AS popular FROM phrase_pages JOIN page USING (page_id) GROUP BY site"},
+    {"template", R"(SELECT site, count(DISTINCT cluster_id) AS templates
+        FROM wide_members JOIN page USING (page_id) GROUP BY site)"},
+    {"one_page", R"(SELECT site, sum(chunks) AS page_chunks, sum(bad_chunks) AS bad_page_chunks
+        FROM reuse_pages JOIN page USING (page_id) GROUP BY site)"},
+    {"neighbourhood", "SELECT prefix AS site, chunks, bad_chunks FROM neighbourhoods WHERE depth = 0"},
+    {"site", "SELECT site, count(*) AS pages, sum(words) AS words FROM page GROUP BY site"},
+};
+
+// A neighbourhood of too few pages is not told of. When that is of fewer than two, the one page with chunks is all there
+// is of the site, and reuse_pages has it; otherwise nothing is known.
+constexpr char kJoin[] = R"(
+SELECT site, max(pages), max(words)::BIGINT, coalesce(max(flagged), 0) AS flagged_pages, coalesce(max(quilted), 0),
+    coalesce(max(copied_in), 0)::BIGINT AS words_in, coalesce(max(copied_out), 0)::BIGINT, coalesce(max(duplicates), 0),
+    coalesce(max(documents), 0), coalesce(max(popular), 0)::BIGINT, coalesce(max(templates), 0),
+    coalesce(max(chunks), max(page_chunks), 0)::BIGINT,
+    CASE WHEN max(chunks) IS NULL AND max(bad_page_chunks) > 0 AND NOT $1 THEN -1
+         ELSE coalesce(max(bad_chunks), max(bad_page_chunks), 0)::BIGINT END
+FROM (FROM site UNION ALL BY NAME FROM flagged UNION ALL BY NAME FROM quilted UNION ALL BY NAME FROM copied_in
+    UNION ALL BY NAME FROM copied_out UNION ALL BY NAME FROM duplicate UNION ALL BY NAME FROM document
+    UNION ALL BY NAME FROM popular UNION ALL BY NAME FROM template UNION ALL BY NAME FROM one_page
+    UNION ALL BY NAME FROM neighbourhood)
+GROUP BY site HAVING count(pages) > 0
+ORDER BY words_in DESC, flagged_pages DESC, site)";
 
 // The rows of the join, with -1 for what no table tells.
 class SiteRows {
@@ -163,17 +173,29 @@ bool TellsOfTwoPages(const Runs& runs) {
   return least == "1" || least == "2";
 }
 
+std::string CreateTable(std::string_view name, std::string_view query) {
+  return "CREATE TABLE " + std::string(name) + " AS " + std::string(query);
+}
+
+Status RunToEnd(const QueryDatabase& database, const std::string& statement, const QueryLimits& limits) {
+  const auto query = database.Run(statement, {}, limits);
+  if (!query.ok()) return query.status();
+  while ((*query)->Next()) {
+  }
+  return (*query)->status();
+}
+
 Result<Findings> Compute(const SharedCorpus& corpus, const Runs& runs, const RunQuestion& question,
                          const QueryResources& resources) {
   std::vector<TableParts> tables;
   std::vector<std::string_view> missing;
-  std::string statement = "WITH ";
+  std::vector<std::string> statements;
   for (const std::string_view name : kTables) {
     const TableFacts& facts = *FindTableFacts(name);
     const auto run = runs.find(facts.detector);
     if (run == runs.end() || run->second.FindTable(name) == nullptr) {
       missing.push_back(name);
-      statement += EmptyTable(facts);
+      statements.push_back(CreateTable(name, EmptyTable(facts)));
       continue;
     }
     Result<TableParts> table = CheckedTable(run->second, name);
@@ -183,8 +205,11 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Runs& runs, const Run
   const uint64_t memory = resources.memory_bytes != 0 ? resources.memory_bytes : MachineMemoryBytes() / 4;
   const auto database = QueryDatabase::Open(tables, {memory, resources.threads, corpus.path()});
   if (!database.ok()) return database.status();
+  const QueryLimits limits = {.stop = resources.stop};
+  for (const Part& part : kParts) statements.push_back(CreateTable(part.name, part.query));
+  for (const std::string& statement : statements) RETURN_IF_ERROR(RunToEnd(**database, statement, limits));
   const Value parameters[] = {TellsOfTwoPages(runs)};
-  auto query = (*database)->Run(statement + kStatement, parameters, {.stop = resources.stop});
+  auto query = (*database)->Run(kJoin, parameters, limits);
   if (!query.ok()) return query.status();
   SiteRows rows(std::move(*query), std::move(missing));
   const auto writer = FindingsWriter::Create(corpus.path(), question);
