@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "kernels/hash/polynomial.h"
 #include "kernels/shingle/minima_pclmul.h"
 
 namespace seamripper {
@@ -21,6 +22,7 @@ namespace {
 constexpr size_t kLanes = 32;
 constexpr size_t kBlockGroups = 32;
 constexpr size_t kBlockPhrases = kBlockGroups * kLanes;
+constexpr size_t kTogether = 4;     // functions that are looked up at once
 constexpr size_t kFewPhrases = 12;  // fewer are multiplied out in less time than a group of 32 is looked up
 
 // The loops over registers are unrolled by name: at -O2 gcc leaves them as they are, and the registers in memory.
@@ -87,15 +89,63 @@ class Block {
     for (size_t i = 0; i < groups_; ++i) CutToNibbles(phrases_ + i * kLanes, &nibbles_[i]);
   }
 
-  // The least value of the function, if it is below `bound`; else that.
-  [[gnu::target("avx2,bmi,pclmul")]] uint64_t Least(const ShingleFunction& constants, const TopByteTables& tables,
-                                                    uint64_t bound) {
-    const uint8_t least_top = LookUpTops(tables);
-    if (least_top > bound >> 56) return bound;
+  // Lowers each of kTogether minima to the least value of its function, where that is below.
+  [[gnu::target("avx2,bmi,pclmul")]] void Lower(const ShingleFunction* functions, const TopByteTables* tables,
+                                                uint64_t* minima) {
+    Tops least;
+    for (__m256i& bytes : least.of) bytes = _mm256_set1_epi8(-1);
+    size_t group = 0;
+    for (; group + 2 <= groups_; group += 2) LookUpTops<2>(tables, group, &least);
+    if (group < groups_) LookUpTops<1>(tables, group, &least);
+    for (size_t i = 0; i < kTogether; ++i) {
+      const uint8_t least_top = LeastByte(least.of[i]);
+      if (least_top <= minima[i] >> 56) minima[i] = LeastOf(functions[i], tops_[i], least_top, minima[i]);
+    }
+  }
+
+ private:
+  // The most significant bytes of a group under several functions.
+  struct Tops {
+    __m256i of[kTogether];
+  };
+
+  // Writes tops_ of kGroups groups from `first` on, and lowers `least` to them. Every table and plane that is loaded is
+  // looked up several times: loading takes longer. The loop over nibbles stays one: unrolled, gcc sums up in an order
+  // that needs more registers than there are.
+  template <size_t kGroups>
+  [[gnu::target("avx2"), gnu::always_inline]] void LookUpTops(const TopByteTables* tables, size_t first, Tops* least) {
+    Tops tops[kGroups] = {};
+#pragma GCC unroll 1
+    for (size_t n = 0; n < 16; ++n) {
+#pragma GCC unroll 4
+      for (size_t i = 0; i < kTogether; ++i) {
+        const __m256i table =
+            _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(tables[i].of_nibble[n])));
+#pragma GCC unroll 2
+        for (size_t g = 0; g < kGroups; ++g) {
+          const __m256i found = _mm256_shuffle_epi8(table, nibbles_[first + g].at[n]);
+          tops[g].of[i] = _mm256_xor_si256(tops[g].of[i], found);
+        }
+      }
+    }
+#pragma GCC unroll 2
+    for (size_t g = 0; g < kGroups; ++g) {
+#pragma GCC unroll 4
+      for (size_t i = 0; i < kTogether; ++i) {
+        tops_[i][first + g] = tops[g].of[i];
+        least->of[i] = _mm256_min_epu8(least->of[i], tops[g].of[i]);
+      }
+    }
+  }
+
+  // The least value of those with the least byte, if it is below `bound`; else that.
+  [[gnu::target("avx2,bmi,pclmul"), gnu::always_inline]] uint64_t LeastOf(const ShingleFunction& constants,
+                                                                          const __m256i* tops, uint8_t least_top,
+                                                                          uint64_t bound) const {
     const PclmulFunction function(constants);
     const __m256i least_tops = _mm256_set1_epi8(static_cast<char>(least_top));
     for (size_t i = 0; i < groups_; ++i) {
-      const __m256i equal = _mm256_cmpeq_epi8(tops_[i], least_tops);
+      const __m256i equal = _mm256_cmpeq_epi8(tops[i], least_tops);
       for (uint32_t left = static_cast<uint32_t>(_mm256_movemask_epi8(equal)); left != 0; left &= left - 1) {
         const size_t lane = static_cast<size_t>(std::countr_zero(left));
         bound = std::min(bound, function.Of(phrases_[i * kLanes + lane]));
@@ -104,30 +154,10 @@ class Block {
     return bound;
   }
 
- private:
-  // Writes tops_ and returns the least of them.
-  [[gnu::target("avx2"), gnu::always_inline]] uint8_t LookUpTops(const TopByteTables& tables) {
-    __m256i table[16];
-#pragma GCC unroll 16
-    for (int n = 0; n < 16; ++n) {
-      table[n] = _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(tables.of_nibble[n])));
-    }
-    __m256i least = _mm256_set1_epi8(-1);
-    for (size_t i = 0; i < groups_; ++i) {
-      const Planes& planes = nibbles_[i];
-      __m256i tops = _mm256_shuffle_epi8(table[0], planes.at[0]);
-#pragma GCC unroll 15
-      for (int n = 1; n < 16; ++n) tops = _mm256_xor_si256(tops, _mm256_shuffle_epi8(table[n], planes.at[n]));
-      tops_[i] = tops;
-      least = _mm256_min_epu8(least, tops);
-    }
-    return LeastByte(least);
-  }
-
   size_t groups_;
   uint64_t phrases_[kBlockPhrases];
   Planes nibbles_[kBlockGroups];
-  __m256i tops_[kBlockGroups];  // the most significant bytes of one function
+  __m256i tops_[kTogether][kBlockGroups];
 };
 
 }  // namespace
@@ -135,12 +165,13 @@ class Block {
 [[gnu::target("avx2,bmi,pclmul")]] void MinimaAvx2(std::span<const ShingleFunction> functions,
                                                    std::span<const TopByteTables> tables,
                                                    std::span<const uint64_t> phrases, uint64_t* minima) {
+  static_assert(kSamplePolynomials % kTogether == 0);
   if (phrases.size() < kFewPhrases) return MinimaPclmul(functions, phrases, minima);
   std::fill_n(minima, functions.size(), UINT64_MAX);
   while (!phrases.empty()) {
     const size_t count = std::min(phrases.size(), kBlockPhrases);
     Block block(phrases.first(count));
-    for (size_t i = 0; i < functions.size(); ++i) minima[i] = block.Least(functions[i], tables[i], minima[i]);
+    for (size_t i = 0; i < functions.size(); i += kTogether) block.Lower(&functions[i], &tables[i], &minima[i]);
     phrases = phrases.subspan(count);
   }
 }
