@@ -13,30 +13,27 @@ void PageClusters::Finish(uint64_t min_similarity) {
   }
 }
 
-// Repetitions change no minimum, so the shingles are made of the distinct phrases. Equal texts, which most near-duplicates
-// are, need none.
-void ComparisonOfPage::operator()(const PageView& page, std::span<const PageView> others, Scratch* scratch,
-                                  ComparedPage* compared) const {
-  const PageView& representative = others.front();
+bool PhraseComparison::Compare(const PageShingler& shingler, const PageView& page, const PageView& representative,
+                               ComparedPage* compared) {
   *compared = {page.number, representative.number, {}, -1};
-  if (representative.text.empty()) return;  // left out: both together are too large
-  shingler_->Phrases(page.text, &scratch->words, &scratch->phrases);
-  SortDistinct(&scratch->phrases);
-  const auto own = static_cast<int32_t>(scratch->phrases.size());
-  if (page.text == representative.text) {
-    compared->similarity = {own, own, kRuns, kShingles};
-    compared->representative_phrases = own;
-    return;
+  if (representative.text.empty()) return false;
+  if (representative_ != representative.number) {
+    shingler.Phrases(representative.text, &words_, &representative_phrases_);
+    SortDistinct(&representative_phrases_);
+    representative_ = representative.number;
   }
-  shingler_->Phrases(representative.text, &scratch->words, &scratch->other_phrases);
-  SortDistinct(&scratch->other_phrases);
-  compared->representative_phrases = static_cast<int32_t>(scratch->other_phrases.size());
-  const PhraseOverlap overlap = OverlapOf(scratch->phrases, scratch->other_phrases);
-  shingler_->Shingle(scratch->phrases, &scratch->shingles);
-  shingler_->Shingle(scratch->other_phrases, &scratch->other_shingles);
-  compared->similarity = {static_cast<int32_t>(overlap.shared), static_cast<int32_t>(overlap.united),
-                          static_cast<int8_t>(RunsAgreeing(scratch->shingles, scratch->other_shingles)),
-                          static_cast<int8_t>(ShinglesAgreeing(scratch->shingles, scratch->other_shingles))};
+  const auto all = static_cast<int32_t>(representative_phrases_.size());
+  compared->representative_phrases = all;
+  if (page.text == representative.text) {
+    compared->similarity = {all, all, kRuns, kShingles};
+    return false;
+  }
+  shingler.Phrases(page.text, &words_, &phrases_);
+  SortDistinct(&phrases_);
+  const PhraseOverlap overlap = OverlapOf(phrases_, representative_phrases_);
+  compared->similarity.shared_phrases = static_cast<int32_t>(overlap.shared);
+  compared->similarity.union_phrases = static_cast<int32_t>(overlap.united);
+  return true;
 }
 
 }  // namespace seamripper

@@ -107,36 +107,61 @@ struct ComparedPage {
   int32_t representative_phrases = -1;  // distinct
 };
 
-// pair: a page and its representative.
-class ComparisonOfPage {
+// Holds the phrases of pages against those of their representatives. Pages of one cluster often follow each other, so what
+// was made of the last representative is kept. One thread at a time.
+class PhraseComparison {
  public:
+  // Replaces *compared. True when the shingles are to be compared too: not of equal texts, which most near-duplicates
+  // are, nor of a representative without text, left out because both together are too large.
+  bool Compare(const PageShingler& shingler, const PageView& page, const PageView& representative,
+               ComparedPage* compared);
+
+ private:
+  std::vector<uint64_t> words_;
+  std::vector<uint64_t> phrases_;
+  uint64_t representative_ = UINT64_MAX;
+  std::vector<uint64_t> representative_phrases_;  // distinct, sorted
+};
+
+// pair: a page and its representative.
+template <class ShinglesOfPages>
+struct ComparisonOfPage {
   static constexpr std::string_view kName = "similarities";
   struct Scratch {
-    std::vector<uint64_t> words;
-    std::vector<uint64_t> phrases;
-    std::vector<uint64_t> other_phrases;
+    PhraseComparison phrases;
     Shingles shingles;
-    Shingles other_shingles;
+    Shingles representative_shingles;
   };
-
-  explicit ComparisonOfPage(const PageShingler* shingler) : shingler_(shingler) {}
+  const PageShingler* shingler;
+  const ShinglesOfPages* shingles;
+  FirstTrouble* trouble;
 
   uint32_t page_parts() const { return kTextPart; }
   uint32_t other_parts() const { return kTextPart; }
 
   void operator()(const PageView& page, std::span<const PageView> others, Scratch* scratch,
-                  ComparedPage* compared) const;
-
- private:
-  const PageShingler* shingler_;
+                  ComparedPage* compared) const {
+    const PageView& representative = others.front();
+    if (!scratch->phrases.Compare(*shingler, page, representative, compared) ||
+        !trouble->Passes(shingles->Read(page.number, &scratch->shingles)) ||
+        !trouble->Passes(shingles->Read(representative.number, &scratch->representative_shingles))) {
+      return;
+    }
+    compared->similarity.runs_agreeing =
+        static_cast<int8_t>(RunsAgreeing(scratch->shingles, scratch->representative_shingles));
+    compared->similarity.shingles_agreeing =
+        static_cast<int8_t>(ShinglesAgreeing(scratch->shingles, scratch->representative_shingles));
+  }
 };
 
 // All pages held against their representatives, a share of them at a time, because whoever brings pages together keeps a
 // list of them in memory.
-template <class Engine>
-Status CompareWithRepresentatives(Engine* engine, const PageShingler& shingler, PageClusters* clusters) {
+template <class Engine, class ShinglesOfPages>
+Status CompareWithRepresentatives(Engine* engine, const PageShingler& shingler, const ShinglesOfPages& shingles,
+                                  PageClusters* clusters) {
   constexpr size_t kPairsAtATime = size_t{1} << 19;
-  const ComparisonOfPage comparison(&shingler);
+  FirstTrouble trouble;
+  const ComparisonOfPage<ShinglesOfPages> comparison{&shingler, &shingles, &trouble};
   const auto keep = [clusters](const ComparedPage& compared) {
     clusters->SetSimilarity(compared.page, compared.similarity);
     const int32_t phrases = compared.representative_phrases;
@@ -151,7 +176,7 @@ Status CompareWithRepresentatives(Engine* engine, const PageShingler& shingler, 
     RETURN_IF_ERROR(engine->template Pair<ComparedPage>(pairs, comparison, keep));
     pairs.clear();
   }
-  return {};
+  return trouble.status();
 }
 
 // Leaves the shingles of every page with words in `shingles`.
@@ -172,7 +197,7 @@ Result<PageClusters> FindClusters(Engine* engine, const PageShingler& shingler, 
       clusters.SetRepresentative(page, components.SmallestOf(page));
     }
   }
-  RETURN_IF_ERROR(CompareWithRepresentatives(engine, shingler, &clusters));
+  RETURN_IF_ERROR(CompareWithRepresentatives(engine, shingler, *shingles, &clusters));
   clusters.Finish(min_similarity);
   return clusters;
 }
