@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "columns/table.h"
+#include "detectors/donor_lists.h"
 #include "detectors/first_trouble.h"
 #include "detectors/near_duplicates.h"
 #include "detectors/sites.h"
@@ -90,8 +91,9 @@ struct PopularShingles {
   }
 };
 
-// A list of documents as bytes: whether the shingle is popular and whether there were more, then detectors/page_list.h.
-void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents, std::string* bytes);
+// A list of documents as a row's bytes: whether the shingle is popular and whether there were more, then where it is kept
+// in `lists`, or, when there is no room for it, detectors/page_list.h.
+void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents, DonorLists* lists, std::string* bytes);
 
 // group keys: for each document that is to be covered, by its number, those that have one of its shingles.
 struct DonorsOfShingle {
@@ -103,6 +105,7 @@ struct DonorsOfShingle {
   };
   const PhraseOptions* options;
   const std::vector<SampleCounts>* counts;
+  DonorLists* lists;
 
   uint32_t least_pages() const { return 2; }
   uint32_t list_cap() const { return options->max_donors; }
@@ -114,7 +117,8 @@ struct DonorsOfShingle {
       const bool popular = group.pages >= options->min_documents;
       scratch->key = group.key;
       scratch->value.clear();
-      AppendDonors(popular, popular && group.pages > options->max_donors, group.page, &scratch->value);
+      AppendDonors(popular, popular && group.pages > options->max_donors, group.page, lists,
+                   &scratch->value);
     }
     sink->Row(BigEndian(page).bytes(), scratch->value);
   }
@@ -145,23 +149,28 @@ class CoverOfDocument {
   static constexpr std::string_view kName = "covers";
   static constexpr bool kFoldsRows = true;  // shingles of one passage have the same donors
   struct Scratch {
-    std::vector<uint64_t> documents;
+    std::vector<uint64_t> documents;  // of lists that came in the rows
     std::vector<DonorList> lists;
     std::vector<uint8_t> preferred;
     std::vector<CoverDonor> donors;
     PhraseCover cover;
   };
 
-  // `sites`, in the sense of ForeignMode, and `addresses`, in that of SiteMode::kIp, hold as long as this does.
-  CoverOfDocument(const PhraseOptions& options, const Sites& sites, const Sites& addresses,
+  // `lists` are those of DonorsOfShingle. `sites`, in the sense of ForeignMode, and `addresses`, in that of SiteMode::kIp,
+  // hold as long as this does.
+  CoverOfDocument(const PhraseOptions& options, const DonorLists& lists, const Sites& sites, const Sites& addresses,
                   std::vector<SampleCounts>* counts)
-      : options_(options), sites_(sites), addresses_(addresses), counts_(counts) {}
+      : options_(options), lists_(lists), sites_(sites), addresses_(addresses), counts_(counts) {}
 
   void operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch,
                   std::vector<PickRow>* out) const;
 
  private:
+  void ReadLists(std::span<const WideRow> rows, Scratch* scratch) const;
+  void FindPreferred(uint64_t page, Scratch* scratch) const;
+
   const PhraseOptions& options_;
+  const DonorLists& lists_;
   const Sites& sites_;
   const Sites& addresses_;
   std::vector<SampleCounts>* counts_;

@@ -134,11 +134,14 @@ Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShing
   const auto counted = engine->GroupKeysOf(*keys, PopularShingles{options.min_documents, counts});
   if (!counted.ok()) return counted.status();
 
-  auto donors = engine->GroupKeysOf(*keys, DonorsOfShingle{&options, counts});
+  // In the part of the share of findings that the shingles of pages leave.
+  auto lists = std::make_unique<DonorLists>(engine->plan().finding_bytes / 2);
+  auto donors = engine->GroupKeysOf(*keys, DonorsOfShingle{&options, counts, lists.get()});
   if (!donors.ok()) return donors.status();
   const auto picks = engine->template CollectSorted<PickRow>(
-      std::move(*donors), CoverOfDocument(options, sites.foreign, sites.addresses, counts));
+      std::move(*donors), CoverOfDocument(options, *lists, sites.foreign, sites.addresses, counts));
   if (!picks.ok()) return picks.status();
+  lists.reset();
 
   std::vector<ExampleKeys> examples(engine->page_numbers());
   auto popular = engine->GroupKeys(std::move(keys), CountsOfKey{options.min_documents, &sites.domains, &examples});

@@ -6,11 +6,9 @@
 namespace seamripper {
 namespace {
 
-constexpr uint32_t kNoCandidate = ~uint32_t{0};
+constexpr uint32_t kNoCandidate = DocumentTable::kNone;
 
-// A score says in one number who comes first: preferred or not, then its gain, then what it has in common with the page. One
-// without gain has no score at all.
-constexpr uint32_t kPreferred = 1u << 16;
+// A score says in one number who comes first: its gain, then what it has in common with the page.
 constexpr uint32_t kGain = 1u << 8;
 constexpr uint32_t kCommon = 1;
 static_assert(kShingles < 256);
@@ -43,62 +41,60 @@ int PhraseCover::ShinglesOf(const ListSet& lists) const {
   return static_cast<int>(shingles);
 }
 
-uint32_t PhraseCover::CandidateOf(uint64_t document) {
-  const size_t mask = slots_.size() - 1;
-  for (size_t slot = document * 0x9e3779b97f4a7c15 >> 32 & mask;; slot = (slot + 1) & mask) {
-    if (slots_[slot] == kNoCandidate) {
-      slots_[slot] = static_cast<uint32_t>(documents_.size());
-      documents_.push_back(document);
-      lists_of_.emplace_back();
-      return slots_[slot];
-    }
-    if (documents_[slots_[slot]] == document) return slots_[slot];
+uint32_t PhraseCover::AddCandidate(uint64_t document) {
+  documents_.push_back(document);
+  standings_.emplace_back();
+  return static_cast<uint32_t>(documents_.size() - 1);
+}
+
+void PhraseCover::AddEdges(uint64_t page, size_t list, std::span<const uint64_t> documents, uint32_t score) {
+  size_t edge = edges_.size();
+  edges_.resize(edge + documents.size());
+  for (const uint64_t document : documents) {
+    if (document == page) continue;
+    uint32_t& candidate = table_[document];
+    if (candidate == kNoCandidate) candidate = AddCandidate(document);
+    edges_[edge++] = candidate;
+    Standing& standing = standings_[candidate];
+    standing.lists.Add(list);
+    standing.score += score;
   }
+  edges_.resize(edge);
 }
 
 void PhraseCover::Load(uint64_t page, std::span<const DonorList> lists) {
-  size_t most = 1;
-  for (const DonorList& list : lists) most += list.documents.size();
-  slots_.assign(std::bit_ceil(2 * most), kNoCandidate);
+  table_.Clear();
   popular_ = {};
   documents_.clear();
-  lists_of_.clear();
+  standings_.clear();
   edges_.clear();
   list_begins_.clear();
   for (size_t list = 0; list < lists.size(); ++list) {
     if (lists[list].popular) popular_.Add(list);
     shingles_of_[list] = lists[list].shingles;
+    const uint32_t score = lists[list].shingles * (lists[list].popular ? kGain + kCommon : kCommon);
     list_begins_.push_back(edges_.size());
-    for (const uint64_t document : lists[list].documents) {
-      if (document == page) continue;
-      const uint32_t candidate = CandidateOf(document);
-      lists_of_[candidate].Add(list);
-      edges_.push_back(candidate);
-    }
+    AddEdges(page, list, lists[list].documents, score);
   }
   list_begins_.push_back(edges_.size());
 }
 
-void PhraseCover::Score(std::span<const uint8_t> preferred) {
-  scores_.resize(documents_.size());
-  for (size_t i = 0; i < scores_.size(); ++i) scores_[i] = preferred[i] != 0 ? kPreferred : 0;
-  for (size_t list = 0; list + 1 < list_begins_.size(); ++list) {
-    const bool popular = (popular_.words[list / 64] >> list % 64 & 1) != 0;
-    const uint32_t score = shingles_of_[list] * (popular ? kGain + kCommon : kCommon);
-    for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) scores_[edges_[edge]] += score;
+// Of those in hopefuls_ the one with the highest score, of equals the first document; kNoCandidate when none has a gain.
+// Who has none now will never have one, and is dropped.
+uint32_t PhraseCover::Best() {
+  uint32_t best = kNoCandidate;
+  uint32_t best_score = kGain;
+  size_t kept = 0;
+  for (const uint32_t candidate : hopefuls_) {
+    const uint32_t score = standings_[candidate].score;
+    hopefuls_[kept] = candidate;
+    kept += score >= kGain ? 1 : 0;
+    if (score < best_score) continue;
+    if (score == best_score && best != kNoCandidate && documents_[best] < documents_[candidate]) continue;
+    best = candidate;
+    best_score = score;
   }
-}
-
-// The candidate with the highest score, of equals the first document; documents_.size() when none has a gain.
-size_t PhraseCover::Best() const {
-  size_t best = documents_.size();
-  uint32_t best_score = 0;
-  for (size_t i = 0; i < scores_.size(); ++i) {
-    if (scores_[i] < best_score || (scores_[i] / kGain) % 256 == 0) continue;
-    if (scores_[i] == best_score && documents_[best] < documents_[i]) continue;
-    best = i;
-    best_score = scores_[i];
-  }
+  hopefuls_.resize(kept);
   return best;
 }
 
@@ -106,25 +102,30 @@ size_t PhraseCover::Best() const {
 void PhraseCover::Cover(const ListSet& lists) {
   lists.ForEach([this](size_t list) {
     const uint32_t gain = shingles_of_[list] * kGain;
-    for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) scores_[edges_[edge]] -= gain;
+    for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) standings_[edges_[edge]].score -= gain;
   });
 }
 
 void PhraseCover::Solve(std::span<const uint8_t> preferred, bool prune, std::vector<CoverDonor>* donors) {
-  Score(preferred);
   chosen_.clear();
   ListSet left = popular_;
-  for (size_t best = Best(); best < documents_.size(); best = Best()) {
-    chosen_.push_back(best);
-    Cover(lists_of_[best].And(left));
-    left.Remove(lists_of_[best]);
+  for (const bool now_preferred : {true, false}) {
+    hopefuls_.clear();
+    for (uint32_t i = 0; i < documents_.size(); ++i) {
+      if ((preferred[i] != 0) == now_preferred) hopefuls_.push_back(i);
+    }
+    for (uint32_t best = Best(); best != kNoCandidate; best = Best()) {
+      chosen_.push_back(best);
+      Cover(standings_[best].lists.And(left));
+      left.Remove(standings_[best].lists);
+    }
   }
   if (prune) Prune();
   donors->clear();
   left = popular_;
-  for (const size_t candidate : chosen_) {
-    donors->push_back({documents_[candidate], ShinglesOf(lists_of_[candidate].And(left))});
-    left.Remove(lists_of_[candidate]);
+  for (const uint32_t candidate : chosen_) {
+    donors->push_back({documents_[candidate], ShinglesOf(standings_[candidate].lists.And(left))});
+    left.Remove(standings_[candidate].lists);
   }
 }
 
@@ -132,9 +133,9 @@ void PhraseCover::Prune() {
   for (size_t i = 0; i < chosen_.size();) {
     ListSet needed = popular_;
     for (size_t j = 0; j < chosen_.size(); ++j) {
-      if (j != i) needed.Remove(lists_of_[chosen_[j]]);
+      if (j != i) needed.Remove(standings_[chosen_[j]].lists);
     }
-    if (ShinglesOf(lists_of_[chosen_[i]].And(needed)) == 0) {
+    if (ShinglesOf(standings_[chosen_[i]].lists.And(needed)) == 0) {
       chosen_.erase(chosen_.begin() + static_cast<std::ptrdiff_t>(i));
     } else {
       ++i;

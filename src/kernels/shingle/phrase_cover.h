@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "kernels/shingle/document_table.h"
 #include "kernels/shingle/shingles.h"
 
 namespace seamripper {
@@ -27,8 +28,8 @@ struct CoverDonor {
 };
 
 // Solves one page after the other with the same buffers. One thread at a time. An edge is a document in a list. Time: the
-// edges, and for each donor chosen, at most one a list, a look at every candidate. Memory: 12 bytes an edge, 36 a
-// candidate.
+// edges, and for each donor chosen, at most one a list, a look at every candidate that may still be one. Memory: 4 bytes
+// an edge, 36 a candidate, and a DocumentTable of them.
 class PhraseCover {
  public:
   // At most kShingles lists, of as many shingles in all; no document twice in one, of fewer than 2^31 together. The page
@@ -55,22 +56,28 @@ class PhraseCover {
     void ForEach(Visit visit) const;
   };
 
-  uint32_t CandidateOf(uint64_t document);
+  // Of a candidate.
+  struct Standing {
+    ListSet lists;  // that it is in
+    uint32_t score = 0;
+  };
+
+  uint32_t AddCandidate(uint64_t document);
+  void AddEdges(uint64_t page, size_t list, std::span<const uint64_t> documents, uint32_t score);
   int ShinglesOf(const ListSet& lists) const;
-  void Score(std::span<const uint8_t> preferred);
-  size_t Best() const;
+  uint32_t Best();
   void Cover(const ListSet& lists);
   void Prune();
 
   ListSet popular_;
   std::array<uint32_t, kShingles> shingles_of_;  // of a list
-  std::vector<uint32_t> slots_;                  // of a hash table: a candidate
+  DocumentTable table_;                          // candidates
   std::vector<uint64_t> documents_;
-  std::vector<ListSet> lists_of_;    // of a candidate
+  std::vector<Standing> standings_;  // by candidate
   std::vector<uint32_t> edges_;      // candidates, list after list
   std::vector<size_t> list_begins_;  // in edges_, and the end of the last
-  std::vector<uint32_t> scores_;     // of a candidate
-  std::vector<size_t> chosen_;       // candidates
+  std::vector<uint32_t> hopefuls_;   // candidates that may be chosen next
+  std::vector<uint32_t> chosen_;     // candidates
 };
 
 }  // namespace seamripper
