@@ -11,20 +11,31 @@
 
 namespace seamripper {
 
-// The functions of a seed, backwards. 170 KiB, made in milliseconds, then read by any thread.
+struct BackwardFunction {
+  explicit BackwardFunction(uint64_t polynomial);
+
+  uint64_t polynomial;
+  uint64_t inverse;  // of the polynomial modulo x^64
+  uint64_t leading;  // x^128: what the one before a phrase becomes
+};
+
+// Only where CpuHasPclmul().
+uint64_t PhraseOfPclmul(const BackwardFunction& function, uint64_t shingle);
+
+// The functions of a seed, backwards. 2 KiB, or 170 where it is portable; made in milliseconds, then read by any thread.
 class SampledPhrases {
  public:
-  explicit SampledPhrases(uint64_t seed);
+  explicit SampledPhrases(uint64_t seed, ShingleVariant variant = BestShingleVariant());
 
   // The fingerprint of the phrase whose value under function `index` is `shingle`.
   uint64_t PhraseOf(int index, uint64_t shingle) const;
 
  private:
-  struct Function {
-    uint64_t leading = 0;                          // x^128: what the one before a phrase becomes
-    std::array<uint64_t, 256> low_byte_over_x8{};  // [b]: b * x^-8
-  };
-  std::vector<Function> functions_;
+  using LowByteTable = std::array<uint64_t, 256>;  // [b]: b * x^-8
+
+  ShingleVariant variant_;
+  std::vector<BackwardFunction> functions_;
+  std::vector<LowByteTable> low_bytes_;  // only kPortable
 };
 
 }  // namespace seamripper
