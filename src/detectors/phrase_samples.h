@@ -7,7 +7,6 @@
 #ifndef SEAMRIPPER_DETECTORS_PHRASE_SAMPLES_H_
 #define SEAMRIPPER_DETECTORS_PHRASE_SAMPLES_H_
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -44,6 +43,23 @@ struct SampleCounts {
   uint8_t capped = 0;
 };
 
+// The phrase keys of one document, of which each is to be given once.
+class GivenKeys {
+ public:
+  void Clear() { slots_.fill(0); }
+  // Whether it is new. At most kShingles are.
+  bool Add(uint64_t key) {
+    size_t slot = key >> 56;
+    while (slots_[slot] != 0 && slots_[slot] != key) slot = (slot + 1) % slots_.size();
+    const bool is_new = slots_[slot] == 0;
+    slots_[slot] = key;
+    return is_new;
+  }
+
+ private:
+  std::array<uint64_t, 256> slots_{};  // 0 where there is none: phrase keys are odd
+};
+
 // map: the keys of a document.
 template <class ShinglesOfPages>
 struct SamplesOfDocument {
@@ -51,7 +67,7 @@ struct SamplesOfDocument {
   static constexpr uint32_t kParts = kNoParts;
   struct Scratch {
     Shingles shingles;
-    std::array<uint64_t, kShingles> sampled;
+    GivenKeys given;
   };
   const ShinglesOfPages* shingles;
   const SampledPhrases* sampled_phrases;
@@ -65,11 +81,10 @@ struct SamplesOfDocument {
     for (int i = 0; i < kShingles; ++i) {
       const uint64_t shingle = scratch->shingles[static_cast<size_t>(i)];
       sink->Key(ShingleKey(i, shingle));
-      scratch->sampled[static_cast<size_t>(i)] = sampled_phrases->PhraseOf(i, shingle);
+      const uint64_t key = PhraseKey(sampled_phrases->PhraseOf(i, shingle));
+      if (scratch->given.Add(key)) sink->Key(key);
     }
-    std::sort(scratch->sampled.begin(), scratch->sampled.end());
-    const auto end = std::unique(scratch->sampled.begin(), scratch->sampled.end());
-    for (auto phrase = scratch->sampled.begin(); phrase != end; ++phrase) sink->Key(PhraseKey(*phrase));
+    scratch->given.Clear();
   }
 };
 
