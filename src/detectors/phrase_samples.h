@@ -108,7 +108,8 @@ struct PopularShingles {
 
 // A list of documents as a row's bytes: whether the shingle is popular and whether there were more, then where it is kept
 // in `lists`, or, when there is no room for it, detectors/page_list.h.
-void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents, DonorLists* lists, std::string* bytes);
+void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents, DonorLists* lists,
+                  std::string* bytes);
 
 // group keys: for each document that is to be covered, by its number, those that have one of its shingles.
 struct DonorsOfShingle {

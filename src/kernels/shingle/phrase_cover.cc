@@ -102,7 +102,9 @@ uint32_t PhraseCover::Best() {
 void PhraseCover::Cover(const ListSet& lists) {
   lists.ForEach([this](size_t list) {
     const uint32_t gain = shingles_of_[list] * kGain;
-    for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) standings_[edges_[edge]].score -= gain;
+    for (size_t edge = list_begins_[list]; edge < list_begins_[list + 1]; ++edge) {
+      standings_[edges_[edge]].score -= gain;
+    }
   });
 }
 
