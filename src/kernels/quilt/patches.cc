@@ -1,5 +1,6 @@
-// The page is indexed once, by its grams; each source is then read once, and touches nothing but the grams it shares. Most
-// of a source is ruled out word by word, before any gram is hashed: a gram of the page has k words of the page.
+// The page is indexed by its grams; each source is then read once, and touches nothing but the grams it shares. Most of
+// a source is ruled out by pairs of words, before any gram is hashed. When half of what was indexed has been given to
+// sources the rest is indexed anew: the first sources take most of a page, and what all pages of a site share.
 //
 // Why this is linear, for any number of sources. A position of the page is free while none of its k words is taken.
 // Every free position of a shared gram is used up by the source that shares it: the search either starts a passage
@@ -16,8 +17,26 @@ namespace seamripper {
 namespace {
 
 uint32_t TagOf(uint64_t hash) { return static_cast<uint32_t>(hash >> 29); }
-uint64_t FilterBit(uint64_t hash) { return uint64_t{1} << (hash >> 55); }
-uint64_t WordFilterBit(uint64_t value) { return uint64_t{1} << value % 64; }
+
+// Of distinct numbers: as bits where they stand close, with room for them in *bits.
+void SortNumbers(std::vector<uint32_t>* numbers, std::vector<uint64_t>* bits) {
+  if (numbers->empty()) return;
+  const auto [least, most] = std::ranges::minmax(*numbers);
+  const uint32_t first = least / 64;
+  const uint32_t words = most / 64 - first + 1;
+  if (words > numbers->size()) {
+    std::ranges::sort(*numbers);
+    return;
+  }
+  bits->assign(words, 0);
+  for (const uint32_t number : *numbers) (*bits)[number / 64 - first] |= uint64_t{1} << number % 64;
+  uint32_t* next = numbers->data();
+  for (uint32_t i = 0; i < words; ++i) {
+    for (uint64_t rest = (*bits)[i]; rest != 0; rest &= rest - 1) {
+      *next++ = (first + i) * 64 + static_cast<uint32_t>(std::countr_zero(rest));
+    }
+  }
+}
 
 }  // namespace
 
@@ -35,24 +54,38 @@ void PatchFinder::SetPage(std::span<const uint64_t> words, size_t k) {
   page_ = words;
   k_ = k;
   capped_ = 0;
-  grams_.clear();
   taken_.assign(words.size(), 0);
-  const size_t positions = words.size() < k ? 0 : words.size() - k + 1;
-  gram_at_.resize(positions);
-  next_position_.resize(positions);
-  if (positions == 0) return;
+  free_ = words.size() < k ? 0 : words.size() - k + 1;
+  gram_at_.resize(free_);
+  next_position_.resize(free_);
+  if (free_ == 0) return;
   hash_ = WordRunHash(WordRunHash::SeedFrom(words), k);
-  FilterWords();
-  const size_t slots = std::bit_ceil(2 * positions + 1);
+  IndexFreePositions();
+}
+
+void PatchFinder::IndexFreePositions() {
+  indexed_ = free_;
+  grams_.clear();
+  filter_.Reset(free_, k_);
+  const size_t slots = std::bit_ceil(2 * free_ + 1);
   slot_mask_ = slots - 1;
   if (slots_.size() < slots) slots_.resize(slots);
   std::fill_n(slots_.begin(), slots, Slot{});
-  filter_.assign((slots + 7) / 8, 0);  // eight bits a slot
+  const auto positions = static_cast<uint32_t>(gram_at_.size());
+  for (uint32_t begin = 0; begin < positions; ++begin) {
+    uint32_t end = begin;
+    while (end < positions && IsFree(end)) ++end;
+    if (end > begin) IndexStretch(begin, end);
+    begin = end;
+  }
+}
+
+void PatchFinder::IndexStretch(uint32_t begin, uint32_t end) {
+  filter_.Add(page_.subspan(begin, end - begin + k_ - 1));
   uint64_t hash = 0;
-  for (uint32_t i = 0; i < positions; ++i) {
-    hash = i == 0 ? hash_.Hash(values_.data()) : hash_.Roll(hash, &values_[i - 1]);
-    filter_[FilterPlace(hash)] |= FilterBit(hash);
-    Slot* const slot = Find(hash, &words[i]);
+  for (uint32_t i = begin; i < end; ++i) {
+    hash = i == begin ? hash_.Hash(&page_[i]) : hash_.Roll(hash, &page_[i - 1]);
+    Slot* const slot = Find(hash, &page_[i]);
     if (slot->gram == kNone) {
       *slot = {TagOf(hash), static_cast<uint32_t>(grams_.size())};
       grams_.push_back({.first_position = kNone, .representative = i});
@@ -61,35 +94,6 @@ void PatchFinder::SetPage(std::span<const uint64_t> words, size_t k) {
     next_position_[i] = grams_[slot->gram].first_position;
     grams_[slot->gram].first_position = i;
   }
-}
-
-// Sixteen bits or more for each word of the page.
-void PatchFinder::FilterWords() {
-  if (values_.size() < page_.size()) values_.resize(page_.size());
-  const size_t filter_words = std::bit_ceil(page_.size() / 4 + 1);
-  word_filter_.assign(filter_words, 0);
-  word_filter_shift_ = 60 - std::countr_zero(filter_words);
-  for (size_t i = 0; i < page_.size(); ++i) {
-    values_[i] = hash_.ValueOf(page_[i]);
-    word_filter_[WordFilterPlace(values_[i])] |= WordFilterBit(values_[i]);
-  }
-}
-
-// Without a branch for each word: whether the page has it too cannot be foreseen.
-std::span<const uint32_t> PatchFinder::FindCandidates(std::span<const uint64_t> source) {
-  if (values_.size() < source.size()) values_.resize(source.size());
-  if (candidates_.size() < source.size()) candidates_.resize(source.size());
-  size_t run = 0;  // words on end that may be of the page
-  size_t count = 0;
-  for (size_t i = 0; i < source.size(); ++i) {
-    const uint64_t value = hash_.ValueOf(source[i]);
-    values_[i] = value;
-    const bool is_of_page = (word_filter_[WordFilterPlace(value)] & WordFilterBit(value)) != 0;
-    run = (run + 1) & (size_t{0} - is_of_page);
-    candidates_[count] = static_cast<uint32_t>(i + 1 - k_);
-    count += run >= k_ ? 1 : 0;
-  }
-  return {candidates_.data(), count};
 }
 
 void PatchFinder::AddPlace(uint32_t gram_number, uint32_t at) {
@@ -114,7 +118,7 @@ void PatchFinder::CollectPositions() {
     }
     grams_[gram].first_position = kNone;
   }
-  std::ranges::sort(positions_);
+  SortNumbers(&positions_, &position_bits_);
 }
 
 Patch PatchFinder::LongestAt(uint32_t position, std::span<const uint64_t> source) {
@@ -138,36 +142,41 @@ void PatchFinder::BeginSource() {
 
 void PatchFinder::AddSource(std::span<const uint64_t> words, std::vector<Patch>* patches) {
   CHECK(words.size() < uint64_t{1} << 31);
-  if (gram_at_.empty()) return;
+  if (IsUsedUp()) return;
   BeginSource();
-  uint64_t hash = 0;
-  uint32_t next = kNone;  // whose hash is one step from the last
-  for (const uint32_t i : FindCandidates(words)) {
-    hash = i == next ? hash_.Roll(hash, &values_[i - 1]) : hash_.Hash(&values_[i]);
-    next = i + 1;
-    if ((filter_[FilterPlace(hash)] & FilterBit(hash)) == 0) continue;
-    const Slot* const slot = Find(hash, &words[i]);
-    if (slot->gram != kNone) AddPlace(slot->gram, i);
-  }
+  filter_.ForEachStretch(words, [&](size_t begin, size_t end) {
+    uint64_t hash = hash_.Hash(&words[begin]);
+    for (size_t i = begin;;) {
+      const Slot* const slot = Find(hash, &words[i]);
+      if (slot->gram != kNone) AddPlace(slot->gram, static_cast<uint32_t>(i));
+      if (++i == end) break;
+      hash = hash_.Roll(hash, &words[i - 1]);
+    }
+  });
   EndSource(words, patches);
 }
 
 // Each gram is asked for where the page has it first.
 void PatchFinder::AddSource(const SourceIndex& source, std::vector<Patch>* patches) {
-  if (gram_at_.empty()) return;
+  if (IsUsedUp()) return;
   BeginSource();
-  if (values_.size() < page_.size()) values_.resize(page_.size());
-  for (size_t i = 0; i < page_.size(); ++i) values_[i] = source.hash().ValueOf(page_[i]);
   uint64_t hash = 0;
   uint32_t next = kNone;  // whose hash is one step from the last
-  for (uint32_t i = 0; i < gram_at_.size(); ++i) {
-    const uint32_t gram = gram_at_[i];
-    if (grams_[gram].first_position == kNone || grams_[gram].representative != i) continue;
-    hash = i == next ? source.hash().Roll(hash, &values_[i - 1]) : source.hash().Hash(&values_[i]);
+  for (uint32_t gram = 0; gram < grams_.size(); ++gram) {
+    if (grams_[gram].first_position == kNone) continue;
+    const uint32_t i = grams_[gram].representative;
+    hash = i == next ? source.hash().Roll(hash, &page_[i - 1]) : source.hash().Hash(&page_[i]);
     next = i + 1;
     source.ForEachPlace(hash, &page_[i], [&](uint32_t place) { AddPlace(gram, place); });
   }
   EndSource(source.words(), patches);
+}
+
+void PatchFinder::Take(const Patch& patch) {
+  const size_t end = patch.page_begin + patch.words;
+  const size_t first = patch.page_begin - std::min<size_t>(patch.page_begin, k_ - 1);
+  for (auto i = static_cast<uint32_t>(first); i < std::min(end, gram_at_.size()); ++i) free_ -= IsFree(i) ? 1 : 0;
+  std::fill_n(taken_.begin() + patch.page_begin, patch.words, uint8_t{1});
 }
 
 void PatchFinder::EndSource(std::span<const uint64_t> words, std::vector<Patch>* patches) {
@@ -176,12 +185,13 @@ void PatchFinder::EndSource(std::span<const uint64_t> words, std::vector<Patch>*
     if (!IsFree(position)) continue;
     const Patch patch = LongestAt(position, words);
     patches->push_back(patch);
-    std::fill_n(taken_.begin() + patch.page_begin, patch.words, uint8_t{1});
+    Take(patch);
   }
   for (const uint32_t gram : shared_grams_) {
     grams_[gram].first_place = kNone;
     grams_[gram].places = 0;
   }
+  if (free_ <= indexed_ / 2) IndexFreePositions();
 }
 
 }  // namespace seamripper

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "kernels/quilt/run_filter.h"
 #include "kernels/quilt/source_index.h"
 #include "kernels/quilt/word_run_hash.h"
 
@@ -29,10 +30,11 @@ struct Patch {  // in words
 // A word is 64 bits. Where they are fingerprints, words are equal up to collisions, and a caller who wants certainty
 // compares the text of the two spans of a patch; where they are numbers given to distinct words, equality is exact.
 //
-// Time: k steps for every word of the page and of each source, a sort of the shared places, and kMaxPlaces steps for
-// every word of the patches at most, however the words repeat: of the places where a source has the k words in
-// question, only the first kMaxPlaces are tried. Memory: at most 130 bytes a word of the largest page, 36 a word of the
-// largest source so far; no allocation within that.
+// Time: k steps for every word of the page and of each source, a look at the page whenever half of what was left of it
+// has been given away, a sort of the shared places, and kMaxPlaces steps for every word of the patches at most, however
+// the words repeat: of the places where a source has the k words in question, only the first kMaxPlaces are tried.
+// Memory: at most 110 bytes a word of the largest page, 16 a word of the largest source so far; no allocation within
+// that.
 class PatchFinder {
  public:
   static constexpr uint32_t kMaxPlaces = SourceIndex::kMostPlaces - 1;
@@ -46,13 +48,16 @@ class PatchFinder {
   // source that it does not share.
   void AddSource(const SourceIndex& source, std::vector<Patch>* patches);
 
+  // Whether no source can have a patch any more.
+  bool IsUsedUp() const { return free_ == 0; }
+
   // Patches of this page that may have been longer but for kMaxPlaces.
   uint64_t capped() const { return capped_; }
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  struct Gram {                    // k words of the page
+  struct Gram {                    // k words of the page that were free
     uint32_t first_position;       // in the page; kNone when all its positions have been used up
     uint32_t representative;       // a position of it, for comparing
     uint32_t first_place = kNone;  // in the source, as index into places_
@@ -68,21 +73,18 @@ class PatchFinder {
     uint32_t gram = kNone;
   };
 
-  size_t FilterPlace(uint64_t hash) const { return (hash & slot_mask_) / 8; }
-  size_t WordFilterPlace(uint64_t value) const { return value >> word_filter_shift_; }
-  void FilterWords();
-  // Places of the source where k words of the page may stand, with the values of its words in values_.
-  std::span<const uint32_t> FindCandidates(std::span<const uint64_t> source);
+  void IndexFreePositions();
+  void IndexStretch(uint32_t begin, uint32_t end);
   Slot* Find(uint64_t hash, const uint64_t* words);
   bool IsFree(uint32_t position) const { return taken_[position] == 0 && taken_[position + k_ - 1] == 0; }
   void BeginSource();
   void AddPlace(uint32_t gram, uint32_t at);
   void CollectPositions();
+  void Take(const Patch& patch);
   Patch LongestAt(uint32_t position, std::span<const uint64_t> source);
   void EndSource(std::span<const uint64_t> words, std::vector<Patch>* patches);
 
   WordRunHash hash_;
-  std::vector<uint64_t> values_;  // of the words at hand
   size_t k_ = 0;
   std::span<const uint64_t> page_;
   uint64_t capped_ = 0;
@@ -90,17 +92,17 @@ class PatchFinder {
   std::vector<Gram> grams_;
   std::vector<Slot> slots_;  // hash -> gram; only the first slot_mask_ + 1 are in use
   size_t slot_mask_ = 0;
-  std::vector<uint64_t> filter_;       // a bit for each hash of the page; those of a source mostly miss
-  std::vector<uint64_t> word_filter_;  // the same of words
-  int word_filter_shift_ = 0;
+  RunFilter filter_;                     // of all grams in slots_
+  size_t free_ = 0;                      // positions
+  size_t indexed_ = 0;                   // positions that were free when slots_ and filter_ were made
   std::vector<uint32_t> gram_at_;        // by position in the page
   std::vector<uint32_t> next_position_;  // of the same gram
   std::vector<uint8_t> taken_;           // words of the page
 
-  std::vector<uint32_t> candidates_;    // room for them
-  std::vector<Place> places_;           // of the current source
-  std::vector<uint32_t> shared_grams_;  // those with a place
-  std::vector<uint32_t> positions_;     // of shared grams, in page order
+  std::vector<Place> places_;            // of the current source
+  std::vector<uint32_t> shared_grams_;   // those with a place
+  std::vector<uint32_t> positions_;      // of shared grams, in page order
+  std::vector<uint64_t> position_bits_;  // to sort them
 };
 
 }  // namespace seamripper

@@ -13,14 +13,11 @@ std::vector<uint32_t> SourceIndex::Places(std::span<const uint64_t> words, uint6
   if (grams == 0) return {};
   const Sizes sizes(grams);
   const WordRunHash run_hash(seed, k);
-  std::vector<uint64_t> values;
-  values.reserve(words.size());
-  for (const uint64_t word : words) values.push_back(run_hash.ValueOf(word));
   std::vector<uint32_t> places(sizes.buckets + grams + sizes.filter_words());
   std::vector<uint32_t> bucket_of(grams);
   uint64_t hash = 0;
   for (size_t i = 0; i < grams; ++i) {
-    hash = i == 0 ? run_hash.Hash(values.data()) : run_hash.Roll(hash, &values[i - 1]);
+    hash = i == 0 ? run_hash.Hash(words.data()) : run_hash.Roll(hash, &words[i - 1]);
     places[sizes.FilterPlace(hash)] |= FilterBit(hash);
     bucket_of[i] = static_cast<uint32_t>(sizes.Bucket(hash));
     ++places[bucket_of[i]];

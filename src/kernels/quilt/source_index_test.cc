@@ -18,10 +18,8 @@ std::vector<uint32_t> Places(const Words& source, const Words& gram) {
   const std::vector<uint32_t> index_places = SourceIndex::Places(source, seed, gram.size());
   EXPECT_LE(index_places.size(), 3 * source.size());
   const SourceIndex index(source, seed, gram.size(), index_places);
-  Words values;
-  for (const uint64_t word : gram) values.push_back(index.hash().ValueOf(word));
   std::vector<uint32_t> places;
-  index.ForEachPlace(index.hash().Hash(values.data()), gram.data(), [&](uint32_t at) { places.push_back(at); });
+  index.ForEachPlace(index.hash().Hash(gram.data()), gram.data(), [&](uint32_t at) { places.push_back(at); });
   return places;
 }
 

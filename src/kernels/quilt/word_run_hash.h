@@ -19,23 +19,23 @@ class WordRunHash {
   WordRunHash() = default;
   WordRunHash(uint64_t seed, size_t k);
 
-  // Of a word, in 60 bits; the same for words that are equal, and only for them but for one in 2^60.
-  uint64_t ValueOf(uint64_t word) const { return (word ^ mask_) * 0x9e3779b97f4a7c15 >> 4; }
-
-  // Of the k values from there on; below 2^61.
-  uint64_t Hash(const uint64_t* values) const {
+  // Of the k words from there on; below 2^61.
+  uint64_t Hash(const uint64_t* words) const {
     uint64_t hash = 0;
-    for (size_t i = 0; i < k_; ++i) hash = Reduce(MultiplyLoosely(hash, base_) + values[i]);
+    for (size_t i = 0; i < k_; ++i) hash = Reduce(MultiplyLoosely(hash, base_) + ValueOf(words[i]));
     return hash;
   }
   // The same one place on from where the hash is known.
-  uint64_t Roll(uint64_t hash, const uint64_t* values) const {
-    const uint64_t left = 2 * kPrime - MultiplyLoosely(values[0], leaving_factor_);
-    return Reduce(MultiplyLoosely(hash, base_) + left + values[k_]);
+  uint64_t Roll(uint64_t hash, const uint64_t* words) const {
+    const uint64_t left = 2 * kPrime - MultiplyLoosely(ValueOf(words[0]), leaving_factor_);
+    return Reduce(MultiplyLoosely(hash, base_) + left + ValueOf(words[k_]));
   }
 
  private:
   static constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
+
+  // In 60 bits; the same for words that are equal, and only for them but for one in 2^60.
+  uint64_t ValueOf(uint64_t word) const { return (word ^ mask_) * 0x9e3779b97f4a7c15 >> 4; }
 
   static uint64_t Reduce(uint64_t value) {
     value = (value & kPrime) + (value >> 61);
