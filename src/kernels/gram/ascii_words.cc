@@ -41,16 +41,15 @@ template <bool kSpans>
     uint64_t ends = words << 1 & ~words & simple;
     out->Reserve(kMostWords);
     uint64_t* next = out->words->data() + out->count;
+    WordSpan* next_span = kSpans ? out->spans->data() + out->count : nullptr;
+    out->count += static_cast<size_t>(std::popcount(ends));
     for (; ends != 0; ends &= ends - 1, begins &= begins - 1) {
       const auto begin = static_cast<size_t>(std::countr_zero(begins));
       const auto end = static_cast<size_t>(std::countr_zero(ends));
       const size_t size = end - begin;
       *next++ = size <= kRegisterBytes ? RabinOfRegister(constants, LoadFolded(window + begin), size)
                                        : HashLong(constants, window + begin, size);
-      if constexpr (kSpans) {
-        (*out->spans)[out->count] = {static_cast<uint32_t>(at + begin), static_cast<uint32_t>(at + end)};
-      }
-      ++out->count;
+      if constexpr (kSpans) *next_span++ = {static_cast<uint32_t>(at + begin), static_cast<uint32_t>(at + end)};
     }
     // Where a word begins that may go on behind what was looked at, the next look begins.
     const size_t open = begins != 0 ? static_cast<size_t>(std::countr_zero(begins)) : limit;
