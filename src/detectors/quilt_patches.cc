@@ -28,10 +28,11 @@ std::string_view TextOf(std::string_view text, const Passage& passage) {
                      static_cast<size_t>(passage.end_byte - passage.begin_byte));
 }
 
-// What was prepared of a source: this, its words, their spans, and if they are many an index of them.
+// What was prepared of a source: this, its words, their spans, its characters, and of many words an index.
 struct PreparedHead {
   uint64_t seed;
   uint64_t words;
+  uint64_t character_counts;  // none when the words are too few to pay for them
 };
 
 std::string_view Taken(size_t bytes, std::string_view* from) {
@@ -44,7 +45,7 @@ std::string_view Taken(size_t bytes, std::string_view* from) {
 constexpr size_t kLongSource = size_t{1} << 14;
 
 // Asking an index costs more for each word of the page than reading costs for a word of the source.
-constexpr size_t kMuchLonger = 3;
+constexpr size_t kMuchLonger = 12;
 
 }  // namespace
 
@@ -52,12 +53,15 @@ void PatchesOfQuilt::Prepare(const PageView& source, std::string* bytes) const {
   std::vector<uint64_t> words;
   std::vector<WordSpan> spans;
   FingerprintWords(words_, source.text, &words, &spans);
-  const PreparedHead head = {WordRunHash::SeedFrom(words), words.size()};
+  std::vector<uint64_t> counts = CharacterIndex::Counts(source.text);
+  if (counts.size() > words.size() / kWordsPerCount) counts.clear();
+  const PreparedHead head = {WordRunHash::SeedFrom(words), words.size(), counts.size()};
   std::vector<uint32_t> places;
   if (words.size() >= kLongSource) places = SourceIndex::Places(words, head.seed, k_);
   AppendPrepared(std::span(&head, 1), bytes);
   AppendPrepared(std::span<const uint64_t>(words), bytes);
   AppendPrepared(std::span<const WordSpan>(spans), bytes);
+  AppendPrepared(std::span<const uint64_t>(counts), bytes);
   AppendPrepared(std::span<const uint32_t>(places), bytes);
 }
 
@@ -65,13 +69,14 @@ PatchesOfQuilt::SourceWords PatchesOfQuilt::WordsOf(const PageView& source, Scra
   std::string_view rest = source.prepared;
   if (rest.empty()) {
     FingerprintWords(words_, source.text, &scratch->source_words, &scratch->source_spans);
-    return {scratch->source_words, scratch->source_spans, std::nullopt};
+    return {scratch->source_words, scratch->source_spans, {}, std::nullopt};
   }
   const PreparedHead head = PreparedValues<PreparedHead>(Taken(sizeof(PreparedHead), &rest)).front();
   const auto words = PreparedValues<uint64_t>(Taken(head.words * sizeof(uint64_t), &rest));
   const auto spans = PreparedValues<WordSpan>(Taken(head.words * sizeof(WordSpan), &rest));
-  if (rest.empty()) return {words, spans, std::nullopt};
-  return {words, spans, SourceIndex(words, head.seed, k_, PreparedValues<uint32_t>(rest))};
+  const auto counts = PreparedValues<uint64_t>(Taken(head.character_counts * sizeof(uint64_t), &rest));
+  if (rest.empty()) return {words, spans, counts, std::nullopt};
+  return {words, spans, counts, SourceIndex(words, head.seed, k_, PreparedValues<uint32_t>(rest))};
 }
 
 void PatchesOfQuilt::operator()(const PageView& page, std::span<const PageView> sources, Scratch* scratch,
@@ -80,6 +85,7 @@ void PatchesOfQuilt::operator()(const PageView& page, std::span<const PageView> 
   scratch->finder.SetPage(scratch->page_words, k_);
   const CharacterIndex page_index(page.text);
   for (const PageView& source : sources) {
+    if (scratch->finder.IsUsedUp()) break;
     const SourceWords source_words = WordsOf(source, scratch);
     scratch->patches.clear();
     if (source_words.index.has_value() && source_words.words.size() > kMuchLonger * scratch->page_words.size()) {
@@ -88,7 +94,9 @@ void PatchesOfQuilt::operator()(const PageView& page, std::span<const PageView> 
       scratch->finder.AddSource(source_words.words, &scratch->patches);
     }
     if (scratch->patches.empty()) continue;
-    const CharacterIndex source_index(source.text);
+    const CharacterIndex source_index = source_words.character_counts.empty()
+                                            ? CharacterIndex(source.text)
+                                            : CharacterIndex(source.text, source_words.character_counts);
     for (const Patch& patch : scratch->patches) {
       const Passage here = PassageOf(scratch->page_spans, patch.page_begin, patch.words, page_index);
       const Passage there = PassageOf(source_words.spans, patch.source_begin, patch.words, source_index);

@@ -28,7 +28,10 @@ class PatchesOfQuilt {
     PatchFinder finder;
   };
 
-  static constexpr size_t kPreparedPerWord = sizeof(uint64_t) + sizeof(WordSpan) + 3 * sizeof(uint32_t);
+  // Words of usual length: the 256 bytes of text that one of CharacterIndex::Counts stands for have many more.
+  static constexpr size_t kWordsPerCount = 8;
+  static constexpr size_t kPreparedPerWord =
+      sizeof(uint64_t) + sizeof(WordSpan) + sizeof(uint64_t) / kWordsPerCount + 3 * sizeof(uint32_t);
 
   PatchesOfQuilt(uint64_t seed, uint32_t k) : words_(PolynomialsFromSeed(seed).words), k_(k) {}
 
@@ -39,10 +42,11 @@ class PatchesOfQuilt {
   void Prepare(const PageView& source, std::string* bytes) const;
 
  private:
-  // Words and where they stand: as they were prepared, with their index, or made in the scratch.
+  // Words, where they stand, and characters: as they were prepared, with their index, or made in the scratch.
   struct SourceWords {
     std::span<const uint64_t> words;
     std::span<const WordSpan> spans;
+    std::span<const uint64_t> character_counts;  // of CharacterIndex; none when they are to be made
     std::optional<SourceIndex> index;
   };
   SourceWords WordsOf(const PageView& source, Scratch* scratch) const;

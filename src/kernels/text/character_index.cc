@@ -28,10 +28,12 @@ uint64_t CharactersIn(std::string_view text) {
 
 }  // namespace
 
-CharacterIndex::CharacterIndex(std::string_view text) : text_(text), before_(text.size() / kStride + 1) {
-  for (size_t i = 1; i < before_.size(); ++i) {
-    before_[i] = before_[i - 1] + CharactersIn(text.substr((i - 1) * kStride, kStride));
+std::vector<uint64_t> CharacterIndex::Counts(std::string_view text) {
+  std::vector<uint64_t> before(text.size() / kStride + 1);
+  for (size_t i = 1; i < before.size(); ++i) {
+    before[i] = before[i - 1] + CharactersIn(text.substr((i - 1) * kStride, kStride));
   }
+  return before;
 }
 
 uint64_t CharacterIndex::CharactersBefore(uint64_t byte) const {
