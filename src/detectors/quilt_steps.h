@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "detectors/page_list.h"
+#include "detectors/repeated_lists.h"
 #include "detectors/sites.h"
 #include "kernels/gram/distinct_grams.h"
 #include "kernels/gram/grams.h"
@@ -100,12 +101,13 @@ class GramsOfPage {
   std::vector<PageGrams>* pages_;
 };
 
-// group keys: the pages that hold a patch gram, as a row whose key is their list (detectors/page_list.h). Counts it in each
-// of them.
+// group keys: the pages that hold a patch gram, as a row whose key is their list (detectors/page_list.h). The value is
+// empty, or says in four bytes for how many such grams the row stands. Counts a gram in each of its pages.
 struct HoldersOfGram {
   static constexpr std::string_view kName = "patch grams";
   struct Scratch {
     std::string holders;
+    RepeatedLists repeated;
   };
   uint32_t m;
   std::vector<PageGrams>* pages;
@@ -119,7 +121,22 @@ struct HoldersOfGram {
     for (size_t i = 0; i < gram.page.size(); ++i) (*pages)[gram.page[i]].AddPatchGram(gram.occurrences[i]);
     scratch->holders.clear();
     AppendPages(gram.page, &scratch->holders);
-    sink->Row(scratch->holders, {});
+    scratch->repeated.Add(scratch->holders, [&](std::string_view list, uint32_t grams) { Give(list, grams, sink); });
+  }
+
+  template <class Sink>
+  void Finish(Scratch* scratch, Sink* sink) const {
+    scratch->repeated.GiveAll([&](std::string_view list, uint32_t grams) { Give(list, grams, sink); });
+  }
+
+  template <class Sink>
+  static void Give(std::string_view list, uint32_t grams, Sink* sink) {
+    sink->Row(list, {reinterpret_cast<const char*>(&grams), grams == 1 ? 0 : sizeof grams});
+  }
+  static uint32_t GramsOf(const WideRow& row) {
+    uint32_t grams = 1;
+    row.value.copy(reinterpret_cast<char*>(&grams), sizeof grams);
+    return grams;
   }
 };
 
@@ -140,7 +157,7 @@ struct ClassOfHolders {
   template <class Sink>
   void operator()(std::string_view holders, std::span<const WideRow> grams, Scratch* scratch, Sink* sink) const {
     uint32_t weight = 0;
-    for (const WideRow& gram : grams) weight += static_cast<uint32_t>(gram.copies);
+    for (const WideRow& row : grams) weight += static_cast<uint32_t>(row.copies) * HoldersOfGram::GramsOf(row);
     scratch->value.assign(reinterpret_cast<const char*>(&weight), sizeof weight);
     scratch->value.append(holders);
     if (scratch->pages.size() < holders.size()) scratch->pages.resize(holders.size());

@@ -6,6 +6,7 @@
 //   map rows      step(const PageView&, Scratch*, RowSink*)              and of FileView too, if it wants files
 //   group keys    step(const NarrowGroup&, Scratch*, RowSink*)           least_pages() and list_cap() say of which keys
 //                 step(const NarrowGroup&, page, Scratch*, RowSink*)     with kEachPage, for every page, however many
+//                 step.Finish(Scratch*, RowSink*)                        if it has it, when a thread has no more groups
 //   group rows    step(key, std::span<const WideRow>, Scratch*, RowSink*)
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
 //                 either with const RowGroup& in place of the span: then a group of any size costs no memory
@@ -281,7 +282,10 @@ class LocalEngine {
         }
         return writer.status();
       }
-      Status Finish() { return writer.Finish(); }
+      Status Finish() {
+        if constexpr (requires { step->Finish(&scratch, &sink); }) step->Finish(&scratch, &sink);
+        return writer.Finish();
+      }
     };
     Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
     RETURN_IF_ERROR(RunStage(NameOfStep<Step>("group keys"), keys.partitions(),
