@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "kernels/style/matches.h"
+#include "kernels/style/signature.h"
 #include "kernels/style/sketch.h"
 
 namespace seamripper {
@@ -29,11 +30,14 @@ class SmallBucket {
   uint64_t JoinAlike(std::span<const StyleSketch> pages, uint32_t threshold, Join join) {
     uint64_t checks = 0;
     families_.clear();
+    signatures_.clear();
     for (uint32_t page = 0; page < pages.size(); ++page) {
       size_t own = kNone;
+      const StyleSignature& signature = signatures_.emplace_back(SignatureOf(pages[page]));
       for (size_t i = 0; i < families_.size(); ++i) {
         for (const uint32_t member : families_[i]) {
           ++checks;
+          if (MostMatches(signature, signatures_[member]) < threshold) continue;
           if (CountMatches(pages[page], pages[member]) < threshold) continue;
           join(member, page);
           own = Unite(own, i);
@@ -62,10 +66,11 @@ class SmallBucket {
   }
 
   std::vector<std::vector<uint32_t>> families_;
+  std::vector<StyleSignature> signatures_;
 };
 
 // A bucket of any size, page by page in page order: each is compared with the leaders, and one that is like none of them
-// becomes a leader, while there are fewer than the limit. Memory: 540 bytes a leader.
+// becomes a leader, while there are fewer than the limit. Memory: 690 bytes a leader.
 class LargeBucket {
  public:
   struct Outcome {
@@ -77,17 +82,19 @@ class LargeBucket {
   template <class Join>
   Outcome Add(uint64_t page, const StyleSketch& sketch, uint32_t threshold, uint32_t most_leaders, Join join) {
     Outcome outcome;
+    const StyleSignature signature = SignatureOf(sketch);
     size_t own = kNone;
     for (size_t i = 0; i < leaders_.size(); ++i) {
       if (leaders_[i].family == own) continue;
       ++outcome.checks;
+      if (MostMatches(signature, leaders_[i].signature) < threshold) continue;
       if (CountMatches(sketch, leaders_[i].sketch) < threshold) continue;
       join(leaders_[i].page, page);
       own = own == kNone ? leaders_[i].family : Unite(own, leaders_[i].family);
     }
     if (own != kNone) return outcome;
     outcome.left_alone = leaders_.size() >= most_leaders;
-    if (!outcome.left_alone) leaders_.push_back({page, leaders_.size(), sketch});
+    if (!outcome.left_alone) leaders_.push_back({page, leaders_.size(), signature, sketch});
     return outcome;
   }
 
@@ -96,6 +103,7 @@ class LargeBucket {
   struct Leader {
     uint64_t page;
     size_t family;  // the same for leaders joined within the bucket
+    StyleSignature signature;
     StyleSketch sketch;
   };
 

@@ -1,0 +1,28 @@
+// Eight bits of each value of a sketch: enough to see that two styles are not alike, for a quarter of the work.
+#ifndef SEAMRIPPER_KERNELS_STYLE_SIGNATURE_H_
+#define SEAMRIPPER_KERNELS_STYLE_SIGNATURE_H_
+
+#include <array>
+#include <cstdint>
+
+#include "cpu/cpu.h"
+#include "kernels/style/sketch.h"
+
+namespace seamripper {
+
+struct StyleSignature {
+  std::array<uint8_t, kSketchDimensions> values{};  // the low bits of the sketch's: a minimum's high ones are mostly zero
+  std::array<uint64_t, 2> occupied{};
+};
+
+StyleSignature SignatureOf(const StyleSketch& sketch);
+
+// No less than CountMatches (kernels/style/matches.h) of their sketches, and seldom more than by one.
+uint32_t MostMatches(const StyleSignature& a, const StyleSignature& b, CpuLevel cpu = ActiveCpuLevel());
+
+// The same. Only where ActiveCpuLevel() is kAvx2 or more.
+uint32_t MostMatchesAvx2(const StyleSignature& a, const StyleSignature& b);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_KERNELS_STYLE_SIGNATURE_H_

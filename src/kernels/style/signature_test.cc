@@ -1,0 +1,37 @@
+#include "kernels/style/signature.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "kernels/style/matches.h"
+
+namespace seamripper {
+namespace {
+
+uint32_t NaiveMostMatches(const StyleSketch& a, const StyleSketch& b) {
+  uint32_t matches = 0;
+  for (uint32_t d = 0; d < kSketchDimensions; ++d) {
+    if (IsFilled(a, d) && IsFilled(b, d) && a.values[d] % 256 == b.values[d] % 256) ++matches;
+  }
+  return matches;
+}
+
+TEST(MostMatches, IsTheNaiveCountAndNoLessThanTheMatches) {
+  std::mt19937_64 random(1);
+  for (int round = 0; round < 2'000; ++round) {
+    StyleSketch a, b;
+    const uint64_t kinds = 1 + random() % 600;
+    for (StyleSketch* sketch : {&a, &b}) {
+      for (uint32_t& value : sketch->values) value = static_cast<uint32_t>(random() % kinds);
+      for (uint64_t& word : sketch->occupied) word = random() | (random() % 2 == 0 ? UINT64_MAX : random());
+    }
+    const StyleSignature x = SignatureOf(a), y = SignatureOf(b);
+    ASSERT_EQ(MostMatches(x, y), NaiveMostMatches(a, b));
+    ASSERT_EQ(MostMatches(x, y, CpuLevel::kScalar), NaiveMostMatches(a, b));
+    ASSERT_GE(MostMatches(x, y), CountMatches(a, b));
+  }
+}
+
+}  // namespace
+}  // namespace seamripper
