@@ -9,9 +9,22 @@ uint64_t CountDistinct(std::vector<Value>* values) {
   return static_cast<uint64_t>(std::unique(values->begin(), values->end()) - values->begin());
 }
 
+// The only value that more than half of them may be (Boyer, Moore 1981).
+uint32_t MajorityCandidate(const std::vector<uint32_t>& values) {
+  uint32_t candidate = 0;
+  size_t lead = 0;
+  for (const uint32_t value : values) {
+    if (lead == 0) candidate = value;
+    lead += value == candidate ? size_t{1} : ~size_t{0};
+  }
+  return candidate;
+}
+
 }  // namespace
 
 uint32_t MostFrequent(std::vector<uint32_t>* values) {
+  const uint32_t candidate = MajorityCandidate(*values);
+  if (2 * static_cast<size_t>(std::ranges::count(*values, candidate)) > values->size()) return candidate;
   std::sort(values->begin(), values->end());
   uint32_t best = values->front();
   size_t most = 0;

@@ -90,7 +90,8 @@ class TemplateClusters {
   std::vector<uint8_t> matches_;
 };
 
-// The most frequent of `values`; the smallest of equally frequent ones. There is one at least. Sorts them.
+// The most frequent of `values`; the smallest of equally frequent ones. There is one at least. May sort
+// them.
 uint32_t MostFrequent(std::vector<uint32_t>* values);
 
 // How often each number of matches occurs.
