@@ -22,6 +22,14 @@ constexpr uint64_t kSameText = 8;
 // Whether so many phrases, which are in both, are enough of all that are in either.
 bool AreSame(uint64_t shared, uint64_t all) { return shared * 10 >= all * kSameText; }
 
+// Scheme and authority of a URL, which no URL on another host has; empty when it has none.
+std::string_view OriginOf(std::string_view url) {
+  const size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return {};
+  const size_t path = url.find('/', scheme + 3);
+  return path == std::string_view::npos ? std::string_view() : url.substr(0, path + 1);
+}
+
 bool IsEvidence(const ChunkRow& chunk) { return chunk.visible() && chunk.length() >= kLeastChunkBytes; }
 
 bool SameChunk(const PageView& page, const PageView& prototype, std::vector<std::array<uint8_t, 20>>* chunks) {
@@ -50,11 +58,13 @@ void MemberUrls::Sort() {
 bool MemberUrls::LinksToMember(const PageView& page, const TemplateClusters& clusters, const Sites& sites) const {
   const uint32_t cluster = clusters.ClusterOf(page.number);
   if (clusters[cluster].domains == 1) return false;
+  const std::string_view origin = OriginOf(page.url);
   std::string_view links = page.links;
   while (!links.empty()) {
-    const size_t end = std::min(links.find('\n'), links.size());
-    const uint64_t hash = Xxh3Of64(links.substr(0, end));
-    links.remove_prefix(std::min(end + 1, links.size()));
+    const std::string_view link = links.substr(0, links.find('\n'));
+    links.remove_prefix(std::min(link.size() + 1, links.size()));
+    if (!origin.empty() && link.starts_with(origin)) continue;
+    const uint64_t hash = Xxh3Of64(link);
     auto found = std::ranges::lower_bound(urls_, hash, {}, &Url::hash);
     for (; found != urls_.end() && found->hash == hash; ++found) {
       if (clusters.ClusterOf(found->page) == cluster && !sites.Same(page.number, found->page)) return true;
