@@ -86,11 +86,13 @@ ReuseOptions PaperReuseOptions() {
   return options;
 }
 
-DigestList::DigestList(std::vector<Sha1Digest> digests) : sorted_(std::move(digests)) {
+DigestList::DigestList(std::vector<Sha1Digest> digests) : sorted_(std::move(digests)), beginnings_(1 << 16) {
   std::sort(sorted_.begin(), sorted_.end());
+  for (const Sha1Digest& digest : sorted_) beginnings_[BeginningOf(digest)] = true;
 }
 
 bool DigestList::Has(const Sha1Digest& digest) const {
+  if (sorted_.empty() || !beginnings_[BeginningOf(digest)]) return false;
   return std::binary_search(sorted_.begin(), sorted_.end(), digest);
 }
 

@@ -18,7 +18,7 @@ enum class StopReason : uint8_t { kCounts, kShippedList, kStopFile, kNoVisibleTe
 // What the tables call it; empty for kCounts.
 std::string_view NameOf(StopReason reason);
 
-// Hashes, looked up among many. Memory: 20 bytes each.
+// Hashes, looked up among many. Memory: 20 bytes each, and 8 KiB.
 class DigestList {
  public:
   DigestList() = default;
@@ -27,7 +27,10 @@ class DigestList {
   const std::vector<Sha1Digest>& digests() const { return sorted_; }  // ascending
 
  private:
+  static size_t BeginningOf(const Sha1Digest& digest) { return size_t{digest[0]} << 8 | digest[1]; }
+
   std::vector<Sha1Digest> sorted_;
+  std::vector<bool> beginnings_;  // by their first two bytes: those that none has need no search
 };
 
 // Chunks, under the profile, and files that everybody has: empty pages, robots.txt, notices of blog software.
