@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <numeric>
 #include <utility>
 
@@ -11,8 +12,20 @@ namespace {
 
 // Below it, sorting is as fast.
 constexpr size_t kLeastScattered = 64;
-// In a bucket, of fingerprints as they come; however many are crafted to share one, they are only sorted.
-constexpr size_t kPhrasesPerBucket = 4;
+// In a bucket, of fingerprints as they come.
+constexpr size_t kPhrasesPerBucket = 2;
+// However many are crafted to share one, they are only sorted.
+constexpr ptrdiff_t kMostInserted = 16;
+
+// Each goes before those that are larger, of which there are few.
+void SortNearlySorted(std::span<uint64_t> phrases) {
+  for (size_t i = 1; i < phrases.size(); ++i) {
+    const uint64_t phrase = phrases[i];
+    size_t at = i;
+    for (; at > 0 && phrases[at - 1] > phrase; --at) phrases[at] = phrases[at - 1];
+    phrases[at] = phrase;
+  }
+}
 
 }  // namespace
 
@@ -29,9 +42,11 @@ void SortDistinct(std::vector<uint64_t>* phrases) {
     for (const uint64_t phrase : *phrases) scattered[ends[phrase >> shift]++] = phrase;
     uint64_t* begin = scattered.data();
     for (const uint32_t end : std::span(ends).first(ends.size() - 1)) {
-      std::sort(begin, scattered.data() + end);
-      begin = scattered.data() + end;
+      uint64_t* const bucket_end = scattered.data() + end;
+      if (bucket_end - begin > kMostInserted) std::sort(begin, bucket_end);
+      begin = bucket_end;
     }
+    SortNearlySorted(scattered);
     *phrases = std::move(scattered);
   }
   phrases->erase(std::unique(phrases->begin(), phrases->end()), phrases->end());
