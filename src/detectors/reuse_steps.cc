@@ -24,7 +24,18 @@ void StoreBigEndian(uint64_t value, char* to) {
   std::memcpy(to, &value, sizeof value);
 }
 
-uint32_t LoadBigEndian32(std::string_view bytes) { return static_cast<uint32_t>(BigEndian::Load(bytes.substr(0, 4))); }
+template <class Value>
+Value LoadBigEndian(const char* from) {
+  Value value;
+  std::memcpy(&value, from, sizeof value);
+  if constexpr (sizeof value == 4) {
+    return __builtin_bswap32(value);
+  } else {
+    return __builtin_bswap64(value);
+  }
+}
+
+uint32_t LoadBigEndian32(std::string_view bytes) { return LoadBigEndian<uint32_t>(bytes.data()); }
 
 std::string HexOf(std::string_view hash) {
   Sha1Digest digest;
@@ -52,16 +63,17 @@ std::string_view SampleAt(uint32_t offset, std::span<const WideRow> samples) {
 }  // namespace
 
 void ChunkCopy::Store(std::string* bytes) const {
-  bytes->resize(20);
+  bytes->resize(kBytes);
   StoreBigEndian(domain, bytes->data());
   StoreBigEndian(page << 3 | static_cast<uint64_t>(reason), bytes->data() + 4);
   StoreBigEndian(uint64_t{offset} << 32 | length, bytes->data() + 12);
 }
 
 ChunkCopy ChunkCopy::Load(std::string_view bytes) {
-  const uint64_t page_and_reason = BigEndian::Load(bytes.substr(4));
-  return {LoadBigEndian32(bytes), page_and_reason >> 3, static_cast<StopReason>(page_and_reason & 7),
-          LoadBigEndian32(bytes.substr(12)), LoadBigEndian32(bytes.substr(16))};
+  CHECK(bytes.size() == kBytes);
+  const auto page_and_reason = LoadBigEndian<uint64_t>(bytes.data() + 4);
+  return {LoadBigEndian<uint32_t>(bytes.data()), page_and_reason >> 3, static_cast<StopReason>(page_and_reason & 7),
+          LoadBigEndian<uint32_t>(bytes.data() + 12), LoadBigEndian<uint32_t>(bytes.data() + 16)};
 }
 
 void CopyCounts::Add(const ChunkCopy& copy, int64_t captured_then) {

@@ -36,6 +36,7 @@ struct ChunkCopy {
   uint32_t offset = 0;
   uint32_t length = 0;
 
+  static constexpr size_t kBytes = 20;
   void Store(std::string* bytes) const;
   static ChunkCopy Load(std::string_view bytes);
 };
