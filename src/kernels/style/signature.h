@@ -11,7 +11,7 @@
 namespace seamripper {
 
 struct StyleSignature {
-  std::array<uint8_t, kSketchDimensions> values{};  // the low bits of the sketch's: a minimum's high ones are mostly zero
+  std::array<uint8_t, kSketchDimensions> values{};  // the low bits, since high ones of a minimum are mostly zero
   std::array<uint64_t, 2> occupied{};
 };
 
