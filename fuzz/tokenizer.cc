@@ -41,10 +41,15 @@ void ExpectWordsOfNaive(std::string_view text) {
   EXPECT_EQ(words.size(), CountWords(text));
 }
 
-void ExpectChunksOfNaive(const std::string& payload, const std::string& text) {
+void ExpectChunksOfNaive(const std::string& payload, const std::string& source, const std::string& text) {
   std::vector<Chunk> chunks;
   EXPECT_TRUE(CutArdi2014(payload, kMaxPageChunks, &chunks));
   EXPECT_EQ(chunks, NaiveArdi2014(payload));
+  KnownTags known;
+  PageContent page;
+  ExtractHtml(source, kUrl, {.known_tags = &known}, &page);
+  EXPECT_TRUE(CutArdi2014(source, kMaxPageChunks, &chunks, nullptr, &known));
+  EXPECT_EQ(chunks, NaiveArdi2014(source));
   CutBlocks(text, &chunks);
   EXPECT_EQ(chunks, NaiveBlocks(text));
 }
@@ -67,7 +72,7 @@ void Fuzz(std::string_view input) {
   ExtractPlainText(source, &plain);
   EXPECT_EQ(plain.text, NaiveExtractPlainText(source).text);
   ExpectWordsOfNaive(plain.text);
-  ExpectChunksOfNaive(std::string(input), plain.text);
+  ExpectChunksOfNaive(std::string(input), source, plain.text);
   ExpectTheSameNoise(source);
 }
 

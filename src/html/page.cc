@@ -24,6 +24,7 @@ class PageSink {
   PageSink(std::string_view source, const ExtractOptions& options, PageContent* content, CpuLevel cpu)
       : keep_scripts_(options.keep_scripts),
         wants_links_(options.links),
+        known_tags_(options.known_tags),
         source_end_(source.data() + source.size()),
         find_plain_stops_(FindPlainStopsFor(cpu)),
         read_plain_markup_(ReadPlainMarkupFor(cpu)),
@@ -92,11 +93,13 @@ class PageSink {
 
   const bool keep_scripts_;
   const bool wants_links_;
+  KnownTags* const known_tags_;
   const char* const source_end_;
   const FindPlainStops find_plain_stops_;
   const ReadPlainMarkup read_plain_markup_;
   PlainStops plain_stops_;
-  std::array<const char*, kMostPlainLinks + 1> plain_links_;
+  std::array<const char*, kMostPlainTags + 1> plain_links_;
+  std::array<PlainTagPlaces, kMostPlainTags> plain_tags_;
   MarkedText text_;
   MarkedText title_;
   MarkedText* target_;  // where text goes now; null: nowhere
@@ -110,14 +113,20 @@ class PageSink {
 
 const char* PageSink::TakePlain(const char* p) {
   if (find_plain_stops_ == nullptr || IsDropping() || foreign_depth_ > 0) return p;
-  PlainMarkup plain = {
-      .stops = &plain_stops_, .source_end = source_end_, .from = p, .to = nullptr, .links = plain_links_.data()};
+  PlainMarkup plain = {.stops = &plain_stops_,
+                       .source_end = source_end_,
+                       .from = p,
+                       .to = nullptr,
+                       .links = plain_links_.data(),
+                       .tags = plain_tags_.data()};
   do {
+    const char* const begin = plain.from;
     if (!GoOnAt(plain.from, &plain_stops_))
       find_plain_stops_(plain.from, source_end_, StopAt::kTagsAndReferences, &plain_stops_);
     plain.to = text_.Room(kPlainRoom);
     read_plain_markup_(&plain);
     text_.Written(plain.to);
+    if (known_tags_ != nullptr) known_tags_->Add(begin, plain.from, plain_stops_.begin, {plain.tags, plain.tag_count});
     for (size_t i = 0; i < plain.link_count; ++i) AddLink(plain_links_[i], "href");
   } while (plain.from - plain_stops_.begin > static_cast<ptrdiff_t>(kPlainStretch / 2) &&
            plain.from >= plain_stops_.end);
@@ -184,6 +193,7 @@ void ExtractHtml(std::string_view source, std::string_view url, const ExtractOpt
 
 uint64_t ExtractHtmlCountingForTesting(std::string_view source, std::string_view url, const ExtractOptions& options,
                                        PageContent* content, CpuLevel cpu) {
+  if (options.known_tags != nullptr) options.known_tags->Begin(source.data());
   PageSink sink(source, options, content, cpu);
   Tokenizer tokenizer(source, &sink);
   tokenizer.Run();

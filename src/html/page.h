@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "cpu/cpu.h"
+#include "kernels/markup/known_tags.h"
 
 namespace seamripper {
 
@@ -29,6 +30,7 @@ struct ExtractOptions {
   bool keep_scripts = false;  // keep the content of script, style, noscript and template, as blocks of their own
   bool links = true;          // false: none are looked for
   size_t max_links = 10'000;
+  KnownTags* known_tags = nullptr;  // where those met on the way are wanted, for who reads the source again
 };
 
 struct PageContent {

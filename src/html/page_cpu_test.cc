@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "html/page.h"
+#include "kernels/chunk/chunks.h"
 #include "kernels/text/utf8.h"
 #include "testing/shared_data.h"
 #include "testing/slow.h"
@@ -22,12 +23,17 @@ const std::string kTail = "<p>a tail of <a href=\"link\">plain</a> mark-up, <br>
 void ExpectTheSameOf(std::string_view source) {
   for (const bool keep_scripts : {false, true}) {
     PageContent scalar, fast;
+    KnownTags known;
     ExtractHtml(source, kUrl, {.keep_scripts = keep_scripts}, &scalar, CpuLevel::kScalar);
-    ExtractHtml(source, kUrl, {.keep_scripts = keep_scripts}, &fast);
+    ExtractHtml(source, kUrl, {.keep_scripts = keep_scripts, .known_tags = &known}, &fast);
     ASSERT_EQ(fast.text, scalar.text) << source;
     ASSERT_EQ(fast.title, scalar.title) << source;
     ASSERT_EQ(fast.links, scalar.links) << source;
     ASSERT_EQ(fast.links_cut, scalar.links_cut) << source;
+    std::vector<Chunk> chunks, chunks_by_known;
+    CutArdi2014(source, kMaxPageChunks, &chunks);
+    CutArdi2014(source, kMaxPageChunks, &chunks_by_known, nullptr, &known);
+    ASSERT_EQ(chunks_by_known, chunks) << source;
   }
 }
 

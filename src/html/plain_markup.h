@@ -6,12 +6,13 @@
 #include <cstddef>
 
 #include "cpu/cpu.h"
+#include "kernels/markup/known_tags.h"
 #include "kernels/markup/plain_stops.h"
 
 namespace seamripper {
 
 inline constexpr size_t kPlainRoom = 2 * kPlainStretch;  // bytes that may be written: a reference may become longer
-inline constexpr size_t kMostPlainLinks = kPlainStretch / 3;  // "<a>" is the shortest
+inline constexpr size_t kMostPlainTags = kPlainStretch / 3;  // "<a>" is the shortest
 
 struct PlainMarkup {
   PlainStops* stops;
@@ -20,12 +21,14 @@ struct PlainMarkup {
   char* to;
   const char** links;
   size_t link_count = 0;
+  PlainTagPlaces* tags;
+  size_t tag_count = 0;
   size_t reference_count = 0;  // '&' that were looked at
 };
 
 // Moves `from` on to the end of the stops, or to a tag that is not of an element that is no more than inline, block or
 // link. Writes to `to` what stands between tags, references decoded, and kBoundaryMark for each tag of a block; to
-// `links`, where the name ends of each start tag of a link.
+// `links`, where the name ends of each start tag of a link; to `tags`, the places of all.
 using ReadPlainMarkup = void (*)(PlainMarkup* markup);
 
 // Null where FindPlainStopsFor is.

@@ -90,6 +90,7 @@ const char* WriteReference(const char* p, const char* end, char** to) {
   const char* end = stops.end;
   char* to = markup->to;
   const char** link = markup->links;
+  PlainTagPlaces* places = markup->tags;
   for (; stops.next < stops.count; ++stops.next) {
     const char* const stop = stops.At(stops.next);
     to = CopyText(from, stop, to);
@@ -107,6 +108,7 @@ const char* WriteReference(const char* p, const char* end, char** to) {
     to += (tag.meaning & kMark) != 0;
     *link = tag.name_end;
     link += (tag.meaning & kLink) != 0;
+    std::memcpy(places++, &stops.places[stops.next], sizeof *places);
     from = stops.At(++stops.next) + 1;
   }
   if (from < end) {
@@ -116,6 +118,7 @@ const char* WriteReference(const char* p, const char* end, char** to) {
   markup->from = from;
   markup->to = to;
   markup->link_count = static_cast<size_t>(link - markup->links);
+  markup->tag_count = static_cast<size_t>(places - markup->tags);
 }
 
 }  // namespace seamripper

@@ -127,7 +127,7 @@ void PageMaker::AddFile(const Piece& piece, const SortedRecord& sorted, Batch* b
 std::string_view PageMaker::ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row) {
   // Room that is not used takes no memory; growing would take twice what is there.
   if (payload.size() > kKeptBufferBytes) decoded_.reserve(kLargestGrowth * payload.size());
-  const auto [charset, source] = ReadPageText(sorted, payload, settings_.extract, &decoded_, &content_);
+  const auto [charset, source] = ReadPageText(sorted, payload, extract_, &decoded_, &content_);
   std::memcpy(row->charset.data(), charset.data(), std::min(charset.size(), row->charset.size()));
   if (sorted.media == MediaClass::kPlainText) row->flags |= kPageNoMarkup;
   row->text_bytes = static_cast<uint32_t>(content_.text.size());
@@ -186,7 +186,9 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   static_assert(sizeof sketch == kSketchRowBytes);
   add_row(&batch->sketches, {reinterpret_cast<const char*>(&sketch), sizeof sketch});
   if (page_cut) row.payload_sha1 = Sha1Of(sorted.payload.bytes);
-  if (!CutArdi2014(payload, kMaxPageChunks, &chunks_, page_cut ? nullptr : &row.payload_sha1)) {
+  const bool is_source = source.data() == payload.data() && (row.flags & kPageNoMarkup) == 0;
+  if (!CutArdi2014(payload, kMaxPageChunks, &chunks_, page_cut ? nullptr : &row.payload_sha1,
+                   is_source ? &known_tags_ : nullptr)) {
     account->AddNote(Note::kChunksCut);
   }
   CheckDigests(piece, sorted, row.payload_sha1, account);

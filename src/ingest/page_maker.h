@@ -19,7 +19,9 @@ namespace seamripper {
 class PageMaker {
  public:
   PageMaker(const IngestSettings& settings, const StyleProfile& style)
-      : settings_(settings), style_(style), sorter_(settings.limits) {}
+      : settings_(settings), style_(style), extract_(settings.extract), sorter_(settings.limits) {
+    extract_.known_tags = &known_tags_;
+  }
 
   // Adds the piece's rows to `batch` and its bytes to `account`. Not for kMemberEnd.
   void Add(const Piece& piece, Batch* batch, Account* account);
@@ -41,11 +43,13 @@ class PageMaker {
 
   const IngestSettings& settings_;
   const StyleProfile& style_;
+  ExtractOptions extract_;
   RecordSorter sorter_;
   std::string decoded_;  // the payload as UTF-8, where it is not
   std::string noise_;
   std::string row_;
   PageContent content_;
+  KnownTags known_tags_;  // of the payload, if it is UTF-8
   std::vector<Chunk> chunks_;
 };
 

@@ -41,11 +41,11 @@ size_t NextCut(std::string_view payload, size_t from) {
 }
 
 // Once a chunk is known to be visible, what else is in it need not be looked at.
-void MarkVisible(std::string_view payload, std::vector<Chunk>* chunks) {
+void MarkVisible(std::string_view payload, const KnownTags* known, std::vector<Chunk>* chunks) {
   auto chunk = chunks->begin();
   const auto end_of_chunk = [&] { return chunk->offset + chunk->length; };
   size_t from = 0;
-  for (TextRuns runs(payload); runs.Next(from);) {
+  for (TextRuns runs(payload, known); runs.Next(from);) {
     while (end_of_chunk() <= runs.begin()) ++chunk;
     chunk->visible = chunk->visible || HasWordOutsideReferences(runs.run());
     if (chunk->visible) from = end_of_chunk();
@@ -54,7 +54,8 @@ void MarkVisible(std::string_view payload, std::vector<Chunk>* chunks) {
 
 }  // namespace
 
-bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks, Sha1Digest* whole) {
+bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks, Sha1Digest* whole,
+                 const KnownTags* known) {
   CHECK(payload.size() <= UINT32_MAX);
   chunks->clear();
   ChunkHasher hasher(chunks);
@@ -67,8 +68,9 @@ bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>
     hasher.Add(piece);
   }
   hasher.Flush();
-  MarkVisible(payload.substr(0, begin), chunks);
-  return begin == payload.size();
+  const bool is_whole = begin == payload.size();
+  MarkVisible(payload.substr(0, begin), is_whole ? known : nullptr, chunks);
+  return is_whole;
 }
 
 }  // namespace seamripper

@@ -154,9 +154,21 @@ bool IsPlainTag(const char* open) {
 }  // namespace
 
 // Moves to the run before the next tag from `at` on, and further as long as runs end before `from`. False if that tag is
-// not plain.
+// not known.
+bool TextRuns::ReadKnownTags(size_t at, size_t from) {
+  const std::span<const KnownTags::Tag> tags = known_.From(at);
+  if (tags.empty()) return false;
+  size_t i = 0;
+  while (tags[i].begin <= from && i + 1 < tags.size()) ++i;
+  if (i > 0) begin_ = tags[i - 1].end;
+  end_ = tags[i].begin;
+  next_ = tags[i].end;
+  return true;
+}
+
+// The same; false if that tag is not plain. Between known tags there is mostly one that is not.
 bool TextRuns::ReadPlainTags(size_t at, size_t from) {
-  if (find_plain_stops_ == nullptr) return false;
+  if (find_plain_stops_ == nullptr || known_.IsNear(at, kPlainStretch)) return false;
   const char* const html = html_.data();
   const char* p = html + at;
   while (!GoOnAt(p, &plain_stops_)) {
@@ -189,7 +201,7 @@ void TextRuns::ReadMarkup(size_t at) {
 bool TextRuns::Next(size_t from) {
   size_t at = begin_ = next_;
   for (;;) {
-    if (!ReadPlainTags(at, from)) ReadMarkup(at);
+    if (!ReadKnownTags(at, from) && !ReadPlainTags(at, from)) ReadMarkup(at);
     const bool is_at_end = end_ == html_.size();
     if (next_ == end_ && !is_at_end) {
       at = end_ + 1;

@@ -7,17 +7,19 @@
 #include <cstddef>
 #include <string_view>
 
+#include "kernels/markup/known_tags.h"
 #include "kernels/markup/plain_stops.h"
 
 namespace seamripper {
 
 // Walks the text runs of `html`, which must outlive the walk. Mark-up is recognised as the WHATWG tokenizer does, with
 // three simplifications: only script and style hold raw text; script ends at the first </script, whatever is
-// escaped in it; <![CDATA[ is a comment that ends at >. Unterminated mark-up runs to the end. Linear.
+// escaped in it; <![CDATA[ is a comment that ends at >. Unterminated mark-up runs to the end. Linear. Of what is `known`
+// of `html` nothing depends but speed.
 class TextRuns {
  public:
-  explicit TextRuns(std::string_view html, CpuLevel cpu = ActiveCpuLevel())
-      : html_(html), find_plain_stops_(FindPlainStopsFor(cpu)) {}
+  explicit TextRuns(std::string_view html, const KnownTags* known = nullptr, CpuLevel cpu = ActiveCpuLevel())
+      : html_(html), known_(known), find_plain_stops_(FindPlainStopsFor(cpu)) {}
 
   // Moves to the next run that reaches beyond `from`, never an empty one; false at the end. A run holds no < that opens
   // mark-up, so no cut of ardi2014 lies inside it.
@@ -27,10 +29,12 @@ class TextRuns {
   std::string_view run() const { return html_.substr(begin_, end_ - begin_); }
 
  private:
+  bool ReadKnownTags(size_t at, size_t from);
   bool ReadPlainTags(size_t at, size_t from);
   void ReadMarkup(size_t at);
 
   std::string_view html_;
+  KnownTagsWalk known_;
   const FindPlainStops find_plain_stops_;
   PlainStops plain_stops_;
   size_t begin_ = 0;

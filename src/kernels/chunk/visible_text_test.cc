@@ -13,7 +13,7 @@ namespace {
 
 std::string RunsWith(CpuLevel cpu, std::string_view html) {
   std::string all;
-  for (TextRuns runs(html, cpu); runs.Next();) {
+  for (TextRuns runs(html, nullptr, cpu); runs.Next();) {
     EXPECT_FALSE(runs.run().empty());
     all += (all.empty() ? "" : "|") + std::string(runs.run());
   }
@@ -43,7 +43,7 @@ TEST(TextRuns, CanBeLeftOut) {
   const std::string html = "one<b>two</b>three<i>four</i>" + std::string(200, 'x') + "<p>five";
   for (const CpuLevel cpu : {CpuLevel::kScalar, ActiveCpuLevel()}) {
     for (size_t from = 0; from <= html.size(); ++from) {
-      TextRuns all(html, cpu), some(html, cpu);
+      TextRuns all(html, nullptr, cpu), some(html, nullptr, cpu);
       bool is_left = all.Next();
       while (is_left && all.begin() + all.run().size() <= from) is_left = all.Next();
       ASSERT_EQ(some.Next(from), is_left) << from;
