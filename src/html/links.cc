@@ -1,7 +1,9 @@
 #include "html/links.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <memory_resource>
 #include <optional>
 #include <set>
 
@@ -77,9 +79,17 @@ bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<
     AppendAttributeValue(&decoded, base_);
     resolver.SetBase(decoded);
   }
-  // Ordered, not hashed: the keys are the adversary's.
-  const auto less = [links](size_t a, size_t b) { return (*links)[a] < (*links)[b]; };
-  std::set<size_t, decltype(less)> distinct(less);
+  // Ordered by their hashes, not put into a table by them: the links are the adversary's, who may make hashes collide.
+  struct Link {
+    uint64_t hash;
+    size_t index;
+  };
+  const auto less = [links](const Link& a, const Link& b) {
+    return a.hash != b.hash ? a.hash < b.hash : (*links)[a.index] < (*links)[b.index];
+  };
+  std::byte first_nodes[16384];
+  std::pmr::monotonic_buffer_resource nodes(first_nodes, sizeof first_nodes);
+  std::pmr::set<Link, decltype(less)> distinct(less, &nodes);
   size_t bytes = 0;
   for (const std::string_view written : references_) {
     std::string_view reference = written;
@@ -92,7 +102,7 @@ bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<
     std::optional<std::string> target = resolver.Resolve(reference);
     if (!target) continue;
     links->push_back(std::move(*target));
-    if (!distinct.insert(links->size() - 1).second) {
+    if (!distinct.insert({Xxh3Of64(links->back()), links->size() - 1}).second) {
       links->pop_back();
       continue;
     }
