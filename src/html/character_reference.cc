@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "html/scan.h"
+#include "html/usual_references.h"
 #include "kernels/text/utf8.h"
 
 // A name is letters and digits, and all but 106 short ones end with a semicolon. So the longest match is either the
@@ -109,6 +110,15 @@ CharacterReference ReadNumeric(std::string_view source) {
 }  // namespace
 
 CharacterReference ReadCharacterReference(std::string_view source, ReferencePlace place) {
+  if (source.size() > sizeof(uint64_t)) {
+    if (const UsualEntry* const usual = FindUsualReference(source.data() + 1)) {
+      CharacterReference result;
+      result.length = size_t{2} + usual->length;
+      result.utf8_length = usual->utf8_length;
+      std::memcpy(result.utf8, usual->utf8, sizeof usual->utf8);
+      return result;
+    }
+  }
   if (source.size() < 2) return {};
   if (source[1] == '#') return ReadNumeric(source);
   return IsAsciiAlpha(source[1]) ? ReadNamed(source, place) : CharacterReference{};

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "html/usual_references.h"
+
 namespace seamripper {
 namespace {
 
@@ -21,6 +23,19 @@ TEST(CharacterReference, Named) {
   EXPECT_EQ(Read("&CounterClockwiseContourIntegral;"), "33:\u2233");
   EXPECT_EQ(Read("&NotEqualTilde;"), "15:\u2242\u0338");
   EXPECT_EQ(Read("&nGt;"), "5:\u226B\u20D2");
+}
+
+TEST(CharacterReference, UsualOnesAreAsReadWithoutAnythingBehindThem) {
+  for (const UsualReference& usual : kUsualReferences) {
+    const std::string source = "&" + std::string(usual.name) + ";";
+    EXPECT_EQ(Read(source), std::to_string(source.size()) + ":" + std::string(usual.utf8));
+    EXPECT_EQ(Read(source + "and more"), Read(source));
+    EXPECT_EQ(Read(source + "and more", ReferencePlace::kAttribute), Read(source));
+    EXPECT_EQ(Read("&x" + source + "and more"), "0:");
+  }
+  EXPECT_EQ(Read("&;lt;and more"), "0:");
+  EXPECT_EQ(Read("&lt&gt;and more"), "3:<");
+  EXPECT_EQ(Read("&longer8;"), "0:");
 }
 
 TEST(CharacterReference, LongestNameWins) {

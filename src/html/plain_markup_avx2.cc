@@ -84,19 +84,26 @@ const char* WriteReference(const char* p, const char* end, char** to) {
 
 }  // namespace
 
+// What the loop counts is in variables of its own: a byte written to the text might be part of anything else.
 [[SEAMRIPPER_TARGET]] void ReadPlainMarkupAvx2(PlainMarkup* markup) {
   PlainStops& stops = *markup->stops;
+  const char* const base = stops.begin;
+  const char* const source_end = markup->source_end;
+  const uint16_t* place = stops.places + stops.next;
+  const uint16_t* const last_place = stops.places + stops.count;
   const char* from = markup->from;
   const char* end = stops.end;
   char* to = markup->to;
   const char** link = markup->links;
-  PlainTagPlaces* places = markup->tags;
-  for (; stops.next < stops.count; ++stops.next) {
-    const char* const stop = stops.At(stops.next);
+  PlainTagPlaces* tags = markup->tags;
+  size_t references = 0;
+  while (place < last_place) {
+    const char* const stop = base + *place;
     to = CopyText(from, stop, to);
     if (*stop == '&') {
-      from = WriteReference(stop, markup->source_end, &to);
-      ++markup->reference_count;
+      from = WriteReference(stop, source_end, &to);
+      ++references;
+      ++place;
       continue;
     }
     const TagRead tag = ReadTag(stop);
@@ -108,17 +115,20 @@ const char* WriteReference(const char* p, const char* end, char** to) {
     to += (tag.meaning & kMark) != 0;
     *link = tag.name_end;
     link += (tag.meaning & kLink) != 0;
-    std::memcpy(places++, &stops.places[stops.next], sizeof *places);
-    from = stops.At(++stops.next) + 1;
+    std::memcpy(tags++, place, sizeof *tags);
+    from = base + place[1] + 1;
+    place += 2;
   }
   if (from < end) {
     to = CopyText(from, end, to);
     from = end;
   }
+  stops.next = static_cast<size_t>(place - stops.places);
   markup->from = from;
   markup->to = to;
   markup->link_count = static_cast<size_t>(link - markup->links);
-  markup->tag_count = static_cast<size_t>(places - markup->tags);
+  markup->tag_count = static_cast<size_t>(tags - markup->tags);
+  markup->reference_count += references;
 }
 
 }  // namespace seamripper
