@@ -29,8 +29,8 @@ inline constexpr size_t kMaxPageChunks = size_t{1} << 18;
 // style content and character references (kernels/chunk/visible_text.h says exactly); the scanner's state runs on
 // across chunks. Replaces *chunks, keeping its buffer. Linear. `payload` is under 4 GiB. There may be a
 // chunk for every three bytes: false when the payload has more than `max_chunks`, which are then all of *chunks.
-// *whole, if wanted, is the payload's own hash, which costs less along with those of its chunks; so does what is `known` of
-// the payload.
+// *whole, if wanted, is the payload's own hash, which costs less along with those of its chunks. Of what is `known` of the
+// payload nothing depends but speed.
 bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks, Sha1Digest* whole = nullptr,
                  const KnownTags* known = nullptr);
 

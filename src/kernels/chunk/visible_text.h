@@ -14,8 +14,8 @@ namespace seamripper {
 
 // Walks the text runs of `html`, which must outlive the walk. Mark-up is recognised as the WHATWG tokenizer does, with
 // three simplifications: only script and style hold raw text; script ends at the first </script, whatever is
-// escaped in it; <![CDATA[ is a comment that ends at >. Unterminated mark-up runs to the end. Linear. Of what is `known`
-// of `html` nothing depends but speed.
+// escaped in it; <![CDATA[ is a comment that ends at >. Unterminated mark-up runs to the end. Linear. Of what is
+// `known` of `html` nothing depends but speed.
 class TextRuns {
  public:
   explicit TextRuns(std::string_view html, const KnownTags* known = nullptr, CpuLevel cpu = ActiveCpuLevel())
