@@ -36,6 +36,9 @@ TEST(CharacterReference, UsualOnesAreAsReadWithoutAnythingBehindThem) {
   EXPECT_EQ(Read("&;lt;and more"), "0:");
   EXPECT_EQ(Read("&lt&gt;and more"), "3:<");
   EXPECT_EQ(Read("&longer8;"), "0:");
+  EXPECT_EQ(Read(std::string("&gt\0;and more", 13)), "3:>");
+  EXPECT_EQ(Read(std::string("&mdash\0;and more", 16)), "0:");
+  EXPECT_EQ(Read(std::string("&\0\0;and more", 12)), "0:");
 }
 
 TEST(CharacterReference, LongestNameWins) {

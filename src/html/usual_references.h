@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "base/bytes.h"
 
@@ -114,7 +115,9 @@ inline const UsualEntry* FindUsualReference(const char* name) {
   const uint64_t semicolons = (other - kOnes) & ~other & kOnes << 7;
   const uint64_t key = word & ((semicolons & (0 - semicolons)) - 1) >> 7;
   const UsualEntry& entry = kUsualEntries[UsualPlaceOf(key)];
-  return semicolons != 0 && key != 0 && entry.key == key ? &entry : nullptr;
+  // Zeros of the source, before the semicolon, are no part of a name.
+  const bool ends = std::cmp_equal(std::countr_zero(semicolons) / 8, entry.length);
+  return key != 0 && entry.key == key && ends ? &entry : nullptr;
 }
 
 }  // namespace seamripper
