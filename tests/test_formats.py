@@ -51,10 +51,10 @@ def unpack(block):
 
     def length(nibble):
         nonlocal at
-        total = nibble
-        while nibble == 15 or nibble == 255:
-            nibble = block[at]
-            total += nibble
+        total, more = nibble, nibble == 15
+        while more:
+            total += block[at]
+            more = block[at] == 255
             at += 1
         return total
 
