@@ -62,7 +62,7 @@ TEST(RunFilter, RulesOutMostOfAnotherText) {
 
 TEST(RunFilter, FewerThanKWordsHaveNoRuns) {
   RunFilter filter;
-  for (const size_t k : {1, 2, 3, 1000}) {
+  for (const size_t k : {size_t{1}, size_t{2}, size_t{3}, size_t{1000}}) {
     filter.Reset(4, k);
     filter.Add(Words(k + 3, 7));
     EXPECT_THAT(Places(filter, Words(k - 1, 7)), testing::IsEmpty());
