@@ -2,11 +2,15 @@
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import time
 import zlib
 
 from measure import print_table
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tests"))
+from program import watch
 
 TIMES = 20
 BUDGETS = (128, 512)  # MiB
@@ -46,15 +50,9 @@ def grow(files, html_bytes, folder):
 
 def peak_of(command):
     """The most anonymous memory a process was seen to have, and its wall seconds."""
-    begin, peak = time.monotonic(), 0
+    begin = time.monotonic()
     process = subprocess.Popen([str(word) for word in command], stdout=subprocess.DEVNULL)
-    while process.poll() is None:
-        try:
-            status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
-        except (FileNotFoundError, ProcessLookupError):
-            break
-        peak = max([peak, *(int(line.split()[1]) << 10 for line in status.splitlines() if line.startswith("RssAnon:"))])
-        time.sleep(0.01)
+    peak = watch(process)
     if process.wait():
         raise SystemExit(f"bench: {' '.join(process.args)} ended with {process.returncode}")
     return peak, time.monotonic() - begin

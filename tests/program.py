@@ -30,9 +30,8 @@ def run(*words, stdin=subprocess.DEVNULL, environment=None, **options):
                           env={**os.environ, **(environment or {})}, **options)
 
 
-def run_watched(*words):
-    """The finished program, and the most anonymous memory it was seen to have, in bytes."""
-    process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+def watch(process):
+    """The most anonymous memory that a process was seen to have until it ended, in bytes."""
     peak = 0
     while process.poll() is None:
         try:
@@ -41,6 +40,13 @@ def run_watched(*words):
             break
         peak = max([peak, *(int(line.split()[1]) << 10 for line in status.splitlines() if line.startswith("RssAnon:"))])
         time.sleep(0.01)
+    return peak
+
+
+def run_watched(*words):
+    """The finished program, and the most anonymous memory it was seen to have, in bytes."""
+    process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    peak = watch(process)
     out, said = process.communicate(timeout=SECONDS)
     return subprocess.CompletedProcess(process.args, process.returncode, out, said), peak
 

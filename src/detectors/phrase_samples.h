@@ -133,8 +133,7 @@ struct DonorsOfShingle {
       const bool popular = group.pages >= options->min_documents;
       scratch->key = group.key;
       scratch->value.clear();
-      AppendDonors(popular, popular && group.pages > options->max_donors, group.page, lists,
-                   &scratch->value);
+      AppendDonors(popular, popular && group.pages > options->max_donors, group.page, lists, &scratch->value);
     }
     sink->Row(BigEndian(page).bytes(), scratch->value);
   }

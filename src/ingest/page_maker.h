@@ -22,6 +22,8 @@ class PageMaker {
       : settings_(settings), style_(style), extract_(settings.extract), sorter_(settings.limits) {
     extract_.known_tags = &known_tags_;
   }
+  PageMaker(const PageMaker&) = delete;
+  PageMaker& operator=(const PageMaker&) = delete;
 
   // Adds the piece's rows to `batch` and its bytes to `account`. Not for kMemberEnd.
   void Add(const Piece& piece, Batch* batch, Account* account);
