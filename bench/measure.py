@@ -1,11 +1,16 @@
-"""CPU seconds of child processes, sides alternating, and the tables they are printed in."""
+"""CPU seconds of child processes, sides alternating, and what is printed of them."""
+import contextlib
+import json
 import os
+import pathlib
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+
+from setting import RELEASE, ROOT, SEAMRIPPER
 
 
 @dataclass
@@ -68,3 +73,67 @@ def print_table(rows, indent="  "):
     for row in rows:
         cells = [row[0].ljust(widths[0])] + [cell.rjust(width) for cell, width in zip(row[1:], widths[1:])]
         print((indent + "  ".join(cells)).rstrip())
+
+
+def printing(command):
+    """A side that prints its facts as one JSON object."""
+    def once():
+        done = run(command)
+        return done, json.loads(done.output)
+    return once
+
+
+@contextlib.contextmanager
+def corpus_of(files):
+    """A corpus in the build tree, for as long as it is needed."""
+    with tempfile.TemporaryDirectory(dir=ROOT / "build", prefix="bench-") as folder:
+        corpus = pathlib.Path(folder) / "corpus"
+        run([SEAMRIPPER, "ingest", *files, "-o", corpus, "-q"])
+        yield corpus
+
+
+def the_same(side, names):
+    """What a side found, which must not change from pass to pass."""
+    found = [{name: facts[name] for name in names} for facts in side.facts]
+    if any(facts != found[0] for facts in found):
+        sys.exit(f"bench: {side.name} does not find the same in every pass: {found}")
+    return found[0]
+
+
+def require_equal(ours, theirs, who):
+    """A fast wrong answer is no result."""
+    if ours != theirs:
+        sys.exit(f"bench: {who} found something else: {theirs} instead of {ours}")
+
+
+def print_sides(sides, start_up, payload_bytes, clocks):
+    """`sides`: ours and the peer, whose figures are without its start-up, and others."""
+    rows = [("", "CPU s", "range", "wall s", "MB/s")]
+    for side in [*sides, start_up]:
+        off = start_up.cpu() if side is sides[1] else 0
+        least, most = side.cpu_range()
+        rate = "" if side is start_up else f"{payload_bytes / (side.cpu() - off) / 1e6:.0f}"
+        rows.append((side.name, f"{side.cpu() - off:.3f}", f"{least - off:.3f}..{most - off:.3f}",
+                     f"{side.wall():.3f}", rate))
+    print_table(rows)
+    print(f"  medians of {len(sides[0].runs)} passes; MB/s is payload per CPU second; wall is with start-up; "
+          f"clock {statistics.median(clocks):.2f} GHz ({min(clocks):.2f}..{max(clocks):.2f})")
+
+
+def print_verdict(ours, peer, start_up, goal):
+    ratio = (peer.cpu() - start_up.cpu()) / ours.cpu()
+    pairs = [(b.cpu - start_up.cpu()) / a.cpu for a, b in zip(ours.runs, peer.runs)]
+    print_ratio(ratio, pairs, goal)
+
+
+def print_ratio(ratio, pairs, goal):
+    print(f"  ratio {ratio:.2f} (pairs {min(pairs):.2f}..{max(pairs):.2f}), goal >= {goal:.2f}: "
+          f"{'met' if ratio >= goal else 'MISSED'}")
+
+
+def clock_side(clocks):
+    def once():
+        done = run([RELEASE / "bench" / "clock"])
+        clocks.append(float(done.output))
+        return done, {}
+    return Side("clock", once)
