@@ -13,11 +13,11 @@ SEAMRIPPER_AVX2_FUNCTION __m128i NameEndsByLowBits() {
   return _mm_setr_epi8(' ', 0, 0, 0, 0, 0, 0, 0, 0, '\t', '\n', 0, '\f', '\r', '>', '/');
 }
 
-// How many of the sixteen bytes at `name` lie before the first that ends it.
-SEAMRIPPER_AVX2_FUNCTION size_t NameLength(const char* name) {
-  const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(name));
+// Of the eight bytes at `name`, all ones in those that end it.
+SEAMRIPPER_AVX2_FUNCTION uint64_t NameEndsOfEight(const char* name) {
+  const __m128i bytes = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(name));
   const __m128i ends = _mm_cmpeq_epi8(bytes, _mm_shuffle_epi8(NameEndsByLowBits(), bytes));
-  return static_cast<size_t>(std::countr_zero(static_cast<uint32_t>(_mm_movemask_epi8(ends)) | 0x10000));
+  return static_cast<uint64_t>(_mm_cvtsi128_si64(ends));
 }
 
 }  // namespace seamripper
