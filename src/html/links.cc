@@ -91,17 +91,21 @@ bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<
   std::pmr::monotonic_buffer_resource nodes(first_nodes, sizeof first_nodes);
   std::pmr::set<Link, decltype(less)> distinct(less, &nodes);
   size_t bytes = 0;
+  std::string target;
   for (const std::string_view written : references_) {
-    std::string_view reference = written;
-    if (!IsDecoded(written)) {
-      decoded.clear();
-      AppendAttributeValue(&decoded, written);
-      reference = decoded;
+    if (!resolver.ResolvePlain(written, &target)) {
+      std::string_view reference = written;
+      if (!IsDecoded(written)) {
+        decoded.clear();
+        AppendAttributeValue(&decoded, written);
+        reference = decoded;
+      }
+      if (IsPageItself(reference)) continue;
+      std::optional<std::string> resolved = resolver.Resolve(reference);
+      if (!resolved) continue;
+      target = std::move(*resolved);
     }
-    if (IsPageItself(reference)) continue;
-    std::optional<std::string> target = resolver.Resolve(reference);
-    if (!target) continue;
-    links->push_back(std::move(*target));
+    links->push_back(target);
     if (!distinct.insert({Xxh3Of64(links->back()), links->size() - 1}).second) {
       links->pop_back();
       continue;

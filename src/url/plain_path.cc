@@ -32,18 +32,19 @@ PathBase PathBaseOf(std::string_view href) {
 bool ResolvePlainPath(const PathBase& base, std::string_view reference, std::string* target) {
   if (!IsPlainPath(reference)) return false;
   const bool from_root = reference.front() == '/';
+  if (from_root) reference.remove_prefix(1);
   target->assign(base.folder, 0, from_root ? base.path_begin + 1 : base.folder.size());
-  for (size_t at = from_root ? 1 : 0; at < reference.size();) {
-    const size_t slash = std::min(reference.find('/', at), reference.size());
-    const std::string_view segment = reference.substr(at, slash - at);
-    at = slash + 1;
-    if (segment == ".") continue;
-    if (segment == "..") {
+  while (!reference.empty()) {
+    const size_t slash = reference.front() == '.' ? reference.find('/') : reference.find("/.");
+    const size_t size = std::min(slash, reference.size() - 1) + 1;  // of what follows, up to where dots may stand
+    const std::string_view front = reference.substr(0, size);
+    reference.remove_prefix(size);
+    if (front == "." || front == "./") continue;
+    if (front == ".." || front == "../") {
       if (target->size() > base.path_begin + 1) target->resize(target->rfind('/', target->size() - 2) + 1);
       continue;
     }
-    target->append(segment);
-    if (slash < reference.size()) target->push_back('/');
+    target->append(front);
   }
   return true;
 }

@@ -164,17 +164,18 @@ void UrlResolver::SetBase(std::string_view reference) {
 }
 
 std::optional<std::string> UrlResolver::Resolve(std::string_view reference) const {
-  if (std::string target;
-      bases_->path && reference.size() <= kMaxUrlBytes && ResolvePlainPath(*bases_->path, reference, &target)) {
-    if (target.size() > kMaxUrlBytes) return std::nullopt;
-    return target;
-  }
+  if (std::string target; ResolvePlain(reference, &target)) return target;
   const std::optional<ada::url_aggregator>& base = bases_->current;
   const std::optional<ada::url_aggregator> url = Parse(reference, base ? &*base : nullptr);
   if (!url || !IsHttp(*url)) return std::nullopt;
   const std::string_view href = WithoutFragment(*url);
   if (href.size() > kMaxUrlBytes) return std::nullopt;
   return std::string(href);
+}
+
+bool UrlResolver::ResolvePlain(std::string_view reference, std::string* target) const {
+  return bases_->path && reference.size() <= kMaxUrlBytes && ResolvePlainPath(*bases_->path, reference, target) &&
+         target->size() <= kMaxUrlBytes;
 }
 
 std::string_view HostOfHref(std::string_view href) {

@@ -50,6 +50,9 @@ class UrlResolver {
   // The serialised http(s) URL without fragment; nothing for other schemes, failures and overlong URLs.
   std::optional<std::string> Resolve(std::string_view reference) const;
 
+  // The same of most references, without an allocation: false where Resolve has to be asked.
+  bool ResolvePlain(std::string_view reference, std::string* target) const;
+
  private:
   struct Bases;
   std::unique_ptr<Bases> bases_;
