@@ -50,6 +50,19 @@ TEST(Mime, UnknownTypesAreDecidedByTheFirstBytes) {
   }
 }
 
+TEST(Mime, BinaryBytesAreFoundWhereverTheyStand) {
+  for (int c = 0; c < 256; ++c) {
+    const bool is_kept = c >= 0x20 || c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == 0x1b;
+    for (size_t at = 0; at < 20; ++at) {
+      std::string text(21, '~');
+      text[at] = static_cast<char>(c);
+      text[at + 1] = '\n';
+      const MediaClass expected = is_kept ? MediaClass::kPlainText : MediaClass::kOther;
+      EXPECT_EQ(ClassifyMedia("text/plain", text), expected) << c << " at " << at;
+    }
+  }
+}
+
 TEST(Mime, OnlyTheFirstBytesCount) {
   EXPECT_EQ(ClassifyMedia("", std::string(1445, 'a') + "\1"), MediaClass::kPlainText);
   EXPECT_EQ(ClassifyMedia("", std::string(1444, 'a') + "\1"), MediaClass::kOther);
