@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
@@ -234,17 +235,23 @@ Result<Plan> ResumePlan(const Manifest& manifest, const std::string& corpus) {
 }
 
 Result<Hash128> ExtendContentHash(const Hash128& hash, const ReadableFile& file, Range range) {
+  constexpr uint64_t kReadBytes = 128 << 10;  // which stay in the cache until they are hashed
+  const auto bytes = std::make_unique_for_overwrite<char[]>(kReadBytes);
   Hash128 sum = hash;
-  std::string bytes;
+  Xxh3Stream stream;
   do {
-    bytes.resize(std::min(range.end - range.begin, kPlainRangeBytes));
-    const Result<size_t> got = file.ReadAt(range.begin, bytes.data(), bytes.size());
-    if (!got.ok()) return got.status();
-    const Hash128 next = Xxh3Of128(std::string_view(bytes).substr(0, *got));
+    const uint64_t step_end = std::min(range.begin + kPlainRangeBytes, range.end);
+    while (range.begin < step_end) {
+      const uint64_t size = std::min(step_end - range.begin, kReadBytes);
+      const Result<size_t> got = file.ReadAt(range.begin, bytes.get(), size);
+      if (!got.ok()) return got.status();
+      stream.Update({bytes.get(), *got});
+      range.begin += size;
+    }
+    const Hash128 next = stream.Finish128();
     std::string both;
     for (const uint64_t word : {sum.low, sum.high, next.low, next.high}) AppendLittleEndian(&both, word);
     sum = Xxh3Of128(both);
-    range.begin += bytes.size();
   } while (range.begin < range.end);
   return sum;
 }
