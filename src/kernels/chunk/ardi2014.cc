@@ -28,8 +28,11 @@ bool IsCut(std::string_view payload, size_t at) {
 
 // The first cut at or after `from`; the end if there is none.
 size_t NextCut(std::string_view payload, size_t from) {
-  for (; from + 18 <= payload.size(); from += 16) {
-    for (uint32_t found = BeginningsOfP(payload.data() + from); found != 0; found &= found - 1) {
+  for (; from + 66 <= payload.size(); from += 64) {
+    const char* const p = payload.data() + from;
+    uint64_t found = BeginningsOfP(p) | uint64_t{BeginningsOfP(p + 16)} << 16 | uint64_t{BeginningsOfP(p + 32)} << 32 |
+                     uint64_t{BeginningsOfP(p + 48)} << 48;
+    for (; found != 0; found &= found - 1) {
       const size_t at = from + static_cast<size_t>(std::countr_zero(found));
       if (IsCut(payload, at)) return at;
     }

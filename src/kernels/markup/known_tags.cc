@@ -14,7 +14,9 @@ void KnownTags::Add(const char* begin, const char* end, const char* base, std::s
     stretches_.push_back({place(begin), place(end), static_cast<uint32_t>(tags_.size())});
   }
   const uint32_t from = place(base);
-  for (const PlainTagPlaces& tag : tags) tags_.push_back({from + tag.open, from + tag.close + 1});
+  const size_t known = tags_.size();
+  tags_.resize(known + tags.size());
+  for (size_t i = 0; i < tags.size(); ++i) tags_[known + i] = {from + tags[i].open, from + tags[i].close + 1};
 }
 
 std::span<const KnownTags::Tag> KnownTagsWalk::From(size_t at) {
