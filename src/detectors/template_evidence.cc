@@ -15,12 +15,22 @@ namespace {
 
 constexpr size_t kPhraseWords = 5;
 constexpr uint32_t kLeastChunkBytes = 100;
+// Of a text's middle, for each phrase of the prototype: so much tells most texts apart.
+constexpr size_t kMiddleBytesPerPhrase = 5;
 
 // In tenths.
 constexpr uint64_t kSameText = 8;
 
 // Whether so many phrases, which are in both, are enough of all that are in either.
 bool AreSame(uint64_t shared, uint64_t all) { return shared * 10 >= all * kSameText; }
+
+// About so many bytes of a text, in whole words: from a space to a space.
+std::string_view MiddleOf(std::string_view text, size_t bytes) {
+  if (bytes >= text.size()) return text;
+  text = text.substr((text.size() - bytes) / 2, bytes);
+  const size_t begin = text.find_first_of(" \n");
+  return begin == text.npos ? std::string_view() : text.substr(begin, text.find_last_of(" \n") - begin);
+}
 
 // Scheme and authority of a URL, which no URL on another host has; empty when it has none.
 std::string_view OriginOf(std::string_view url) {
@@ -99,26 +109,44 @@ void EvidenceOfMember::Prepare(const PageView& prototype, std::string* bytes) co
   AppendPrepared(std::span<const uint64_t>(PhraseFilter::BitsOf(phrases)), bytes);
 }
 
-// A page has no more distinct phrases than words: one with far fewer than the other's phrases need not be read. Nor need
-// its phrases be sorted when too few of them can be the other's.
-bool EvidenceOfMember::SameText(const PageView& page, const PageView& prototype, Scratch* scratch) const {
-  if (page.words == 0 || prototype.words == 0) return false;
-  std::span<const uint64_t> other;
-  std::span<const uint64_t> filter;
-  if (prototype.prepared.empty()) {
-    FindPhrases(prototype.text, &scratch->words, &scratch->other_phrases);
+EvidenceOfMember::Prototype EvidenceOfMember::PrototypeOf(const PageView& page, Scratch* scratch) const {
+  if (page.prepared.empty()) {
+    FindPhrases(page.text, &scratch->words, &scratch->other_phrases);
     SortDistinct(&scratch->other_phrases);
-    other = scratch->other_phrases;
-  } else {
-    const auto prepared = PreparedValues<uint64_t>(prototype.prepared);
-    other = prepared.subspan(1, prepared.front());
-    filter = prepared.subspan(1 + other.size());
+    return {scratch->other_phrases, {}};
   }
-  if (!AreSame(page.words, other.size())) return false;
+  const auto prepared = PreparedValues<uint64_t>(page.prepared);
+  return {prepared.subspan(1, prepared.front()), prepared.subspan(1 + prepared.front())};
+}
+
+// Whether a page with these phrases has no more that the prototype has not than it may, as far as the filter tells.
+bool EvidenceOfMember::MayBeSame(const Prototype& prototype, Scratch* scratch) const {
+  const size_t phrases = prototype.phrases.size();
+  const PhraseFilter filter(prototype.filter);
+  return AreSame(phrases, phrases + filter.LeastMissing(scratch->phrases, &scratch->missing));
+}
+
+// A page has no more distinct phrases than words: one with far fewer than the other's phrases need not be read. Of the
+// rest the middle is read first, where pages of a template differ. Nor need the phrases be sorted when too few of them
+// can be the other's, or too many cannot.
+bool EvidenceOfMember::SameText(const PageView& page, const PageView& other, Scratch* scratch) const {
+  if (page.words == 0 || other.words == 0) return false;
+  if (page.text == other.text) return true;
+  const Prototype prototype = PrototypeOf(other, scratch);
+  const size_t phrases = prototype.phrases.size();
+  if (!AreSame(page.words, phrases)) return false;
+  if (!prototype.filter.empty()) {
+    FingerprintWords(words_, MiddleOf(page.text, phrases * kMiddleBytesPerPhrase), &scratch->words);
+    phrases_.Grams(scratch->words, &scratch->phrases);
+    if (!MayBeSame(prototype, scratch)) return false;
+  }
   FindPhrases(page.text, &scratch->words, &scratch->phrases);
-  if (!filter.empty() && !AreSame(PhraseFilter(filter).CountOf(scratch->phrases), other.size())) return false;
+  if (!prototype.filter.empty()) {
+    if (!AreSame(PhraseFilter(prototype.filter).CountOf(scratch->phrases), phrases)) return false;
+    if (!MayBeSame(prototype, scratch)) return false;
+  }
   SortDistinct(&scratch->phrases);
-  const PhraseOverlap overlap = OverlapOf(scratch->phrases, other);
+  const PhraseOverlap overlap = OverlapOf(scratch->phrases, prototype.phrases);
   return AreSame(overlap.shared, overlap.united);
 }
 

@@ -56,6 +56,7 @@ class EvidenceOfMember {
     std::vector<uint64_t> words;
     std::vector<uint64_t> phrases;
     std::vector<uint64_t> other_phrases;
+    std::vector<uint64_t> missing;  // of a PhraseFilter
     std::vector<std::array<uint8_t, 20>> chunks;
   };
 
@@ -73,8 +74,15 @@ class EvidenceOfMember {
                   MemberEvidence* evidence) const;
 
  private:
+  struct Prototype {
+    std::span<const uint64_t> phrases;  // distinct
+    std::span<const uint64_t> filter;   // of them; empty when nobody made it
+  };
+
   void FindPhrases(std::string_view text, std::vector<uint64_t>* words, std::vector<uint64_t>* phrases) const;
-  bool SameText(const PageView& page, const PageView& prototype, Scratch* scratch) const;
+  Prototype PrototypeOf(const PageView& page, Scratch* scratch) const;
+  bool MayBeSame(const Prototype& prototype, Scratch* scratch) const;
+  bool SameText(const PageView& page, const PageView& other, Scratch* scratch) const;
 
   RabinHash words_;
   GramHash phrases_;

@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_KERNELS_SHINGLE_PHRASE_FILTER_H_
 #define SEAMRIPPER_KERNELS_SHINGLE_PHRASE_FILTER_H_
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -24,7 +25,11 @@ class PhraseFilter {
     return count;
   }
 
+  // At least so many distinct ones of `phrases` the page does not have. `bits` is scratch.
+  size_t LeastMissing(std::span<const uint64_t> phrases, std::vector<uint64_t>* bits) const;
+
  private:
+  static size_t WordsFor(size_t phrases) { return std::bit_ceil(phrases / 8 + 1); }
   static size_t PlaceOf(uint64_t phrase, size_t words) { return phrase * 0x9e3779b97f4a7c15 >> 32 & (words - 1); }
 
   std::span<const uint64_t> bits_;

@@ -32,5 +32,21 @@ TEST(PhraseFilter, APageWithoutPhrasesHasNone) {
   EXPECT_EQ(PhraseFilter(PhraseFilter::BitsOf({})).CountOf(Random(100, 3)), 0u);
 }
 
+TEST(PhraseFilter, CountsMostThatAreMissingOnce) {
+  const std::vector<uint64_t> phrases = Random(1'000, 4);
+  const std::vector<uint64_t> bits = PhraseFilter::BitsOf(phrases);
+  std::vector<uint64_t> scratch;
+  EXPECT_EQ(PhraseFilter(bits).LeastMissing(phrases, &scratch), 0u);
+  EXPECT_EQ(PhraseFilter(bits).LeastMissing({}, &scratch), 0u);
+  for (const size_t count : {1u, 10u, 1'000u, 20'000u}) {
+    std::vector<uint64_t> others = Random(count, 5);
+    for (size_t i = 0; i < count; ++i) others.push_back(others[i]);
+    others.insert(others.end(), phrases.begin(), phrases.end());
+    const size_t least = PhraseFilter(bits).LeastMissing(others, &scratch);
+    EXPECT_LE(least, count);
+    EXPECT_GE(least, count / 10 * 8);
+  }
+}
+
 }  // namespace
 }  // namespace seamripper
