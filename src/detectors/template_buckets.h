@@ -3,6 +3,7 @@
 #ifndef SEAMRIPPER_DETECTORS_TEMPLATE_BUCKETS_H_
 #define SEAMRIPPER_DETECTORS_TEMPLATE_BUCKETS_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -28,21 +29,19 @@ class SmallBucket {
   // other, and against no more of a family once it belongs to it.
   template <class Join>
   uint64_t JoinAlike(std::span<const StyleSketch> pages, uint32_t threshold, Join join) {
+    const CpuLevel cpu = ActiveCpuLevel();
     uint64_t checks = 0;
     families_.clear();
     signatures_.clear();
     for (uint32_t page = 0; page < pages.size(); ++page) {
       size_t own = kNone;
-      const StyleSignature& signature = signatures_.emplace_back(SignatureOf(pages[page]));
+      signatures_.push_back(SignatureOf(pages[page]));
       for (size_t i = 0; i < families_.size(); ++i) {
-        for (const uint32_t member : families_[i]) {
-          ++checks;
-          if (MostMatches(signature, signatures_[member]) < threshold) continue;
-          if (CountMatches(pages[page], pages[member]) < threshold) continue;
-          join(member, page);
-          own = Unite(own, i);
-          break;
-        }
+        const size_t at = FindLike(pages, page, families_[i], threshold, cpu);
+        checks += std::min(at + 1, families_[i].size());
+        if (at == families_[i].size()) continue;
+        join(families_[i][at], page);
+        own = Unite(own, i);
       }
       if (own == kNone) {
         families_.push_back({page});
@@ -56,6 +55,15 @@ class SmallBucket {
 
  private:
   static constexpr size_t kNone = ~size_t{0};
+
+  // The place of the first of the family that the page is like; its size when there is none.
+  size_t FindLike(std::span<const StyleSketch> pages, uint32_t page, std::span<const uint32_t> family,
+                  uint32_t threshold, CpuLevel cpu) const {
+    for (size_t at = 0;; ++at) {
+      at += FindAlike(signatures_[page], signatures_, family.subspan(at), threshold, cpu);
+      if (at == family.size() || CountMatches(pages[page], pages[family[at]], cpu) >= threshold) return at;
+    }
+  }
 
   // Moves the later family into the earlier; returns where they are.
   size_t Unite(size_t earlier, size_t later) {

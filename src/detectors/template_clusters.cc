@@ -1,5 +1,7 @@
 #include "detectors/template_clusters.h"
 
+#include "kernels/gram/distinct_grams.h"
+
 namespace seamripper {
 namespace {
 
@@ -20,11 +22,35 @@ uint32_t MajorityCandidate(const std::vector<uint32_t>& values) {
   return candidate;
 }
 
+// What counting them takes, some 40 bytes a value, is for so many at most.
+constexpr size_t kMostCounted = 65'536;
+
+// The values themselves are small numbers, so each goes behind bits that are spread evenly.
+uint32_t MostFrequentByCounting(const std::vector<uint32_t>& values) {
+  std::vector<uint64_t> spread(values.size());
+  std::ranges::transform(values, spread.begin(), [](uint32_t value) {
+    return uint64_t{value * uint32_t{0x9e3779b1}} << 32 | value;
+  });
+  DistinctGrams distinct;
+  distinct.Find(spread);
+  uint32_t best = 0;
+  uint32_t most = 0;
+  for (size_t i = 0; i < distinct.grams().size(); ++i) {
+    const auto value = static_cast<uint32_t>(distinct.grams()[i]);
+    const uint32_t count = distinct.places()[i];
+    if (count < most || (count == most && value > best)) continue;
+    most = count;
+    best = value;
+  }
+  return best;
+}
+
 }  // namespace
 
 uint32_t MostFrequent(std::vector<uint32_t>* values) {
   const uint32_t candidate = MajorityCandidate(*values);
   if (2 * static_cast<size_t>(std::ranges::count(*values, candidate)) > values->size()) return candidate;
+  if (values->size() <= kMostCounted) return MostFrequentByCounting(*values);
   std::sort(values->begin(), values->end());
   uint32_t best = values->front();
   size_t most = 0;

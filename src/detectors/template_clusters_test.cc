@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <random>
 
 #include "testing/template_oracle.h"
@@ -37,6 +38,20 @@ TEST(MostFrequent, TheSmallestOfEqualOnes) {
   EXPECT_EQ(MostFrequent(&values), 7u);
   values = {9, 2, 9};
   EXPECT_EQ(MostFrequent(&values), 9u);
+}
+
+TEST(MostFrequent, OfManyAndFewIsTheNaiveOne) {
+  std::mt19937 random(1);
+  for (const size_t count : {1u, 2u, 10u, 1'000u, 65'536u, 65'537u}) {
+    for (const uint32_t kinds : {1u, 3u, 50u, 1'000'000u}) {
+      std::vector<uint32_t> values(count);
+      std::map<uint32_t, size_t> counts;
+      for (uint32_t& value : values) ++counts[value = static_cast<uint32_t>(random() % kinds * 64)];
+      const auto best =
+          std::ranges::max_element(counts, {}, [](const auto& each) { return std::pair(each.second, ~each.first); });
+      EXPECT_EQ(MostFrequent(&values), best->first);
+    }
+  }
 }
 
 TEST(Percentile, IsTheNearestRank) {

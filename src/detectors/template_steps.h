@@ -92,9 +92,12 @@ struct PagesOfBucket {
     }
   }
 
+  static constexpr size_t kAhead = 4;
+
   void JoinSmall(const NarrowGroup& bucket, Scratch* scratch) const {
     scratch->sketches.resize(bucket.page.size());
     for (size_t i = 0; i < bucket.page.size(); ++i) {
+      if (i + kAhead < bucket.page.size()) sketches->Prefetch(bucket.page[i + kAhead]);
       if (!trouble->Passes(sketches->Read(bucket.page[i], &scratch->sketches[i]))) return;
     }
     const uint64_t checks = scratch->small.JoinAlike(

@@ -14,9 +14,8 @@ namespace {
   return static_cast<uint32_t>(_mm256_movemask_epi8(equal));
 }
 
-}  // namespace
-
-[[gnu::target("avx2,popcnt")]] uint32_t MostMatchesAvx2(const StyleSignature& a, const StyleSignature& b) {
+[[gnu::target("avx2,popcnt"), gnu::always_inline]] inline uint32_t Matches(const StyleSignature& a,
+                                                                           const StyleSignature& b) {
   int matches = 0;
   for (size_t half = 0; half < 2; ++half) {
     const uint8_t* const x = a.values.data() + 64 * half;
@@ -25,6 +24,20 @@ namespace {
     matches += std::popcount(equal & a.occupied[half] & b.occupied[half]);
   }
   return static_cast<uint32_t>(matches);
+}
+
+}  // namespace
+
+[[gnu::target("avx2,popcnt")]] uint32_t MostMatchesAvx2(const StyleSignature& a, const StyleSignature& b) {
+  return Matches(a, b);
+}
+
+[[gnu::target("avx2,popcnt")]] size_t FindAlikeAvx2(const StyleSignature& one,
+                                                    std::span<const StyleSignature> signatures,
+                                                    std::span<const uint32_t> members, uint32_t threshold) {
+  size_t at = 0;
+  while (at < members.size() && Matches(one, signatures[members[at]]) < threshold) ++at;
+  return at;
 }
 
 }  // namespace seamripper

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <vector>
 
 #include "kernels/style/matches.h"
 
@@ -30,6 +31,25 @@ TEST(MostMatches, IsTheNaiveCountAndNoLessThanTheMatches) {
     ASSERT_EQ(MostMatches(x, y), NaiveMostMatches(a, b));
     ASSERT_EQ(MostMatches(x, y, CpuLevel::kScalar), NaiveMostMatches(a, b));
     ASSERT_GE(MostMatches(x, y), CountMatches(a, b));
+  }
+}
+
+TEST(FindAlike, IsTheFirstThatMatches) {
+  std::mt19937_64 random(2);
+  std::vector<StyleSignature> signatures(50);
+  for (StyleSignature& signature : signatures) {
+    for (uint8_t& value : signature.values) value = static_cast<uint8_t>(random() % 4);
+    signature.occupied = {UINT64_MAX, UINT64_MAX};
+  }
+  for (int round = 0; round < 500; ++round) {
+    const StyleSignature& one = signatures[random() % signatures.size()];
+    std::vector<uint32_t> members(random() % 20);
+    for (uint32_t& member : members) member = static_cast<uint32_t>(random() % signatures.size());
+    const auto threshold = static_cast<uint32_t>(20 + random() % 30);
+    size_t first = 0;
+    while (first < members.size() && MostMatches(one, signatures[members[first]]) < threshold) ++first;
+    ASSERT_EQ(FindAlike(one, signatures, members, threshold), first);
+    ASSERT_EQ(FindAlike(one, signatures, members, threshold, CpuLevel::kScalar), first);
   }
 }
 
