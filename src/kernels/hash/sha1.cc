@@ -78,12 +78,11 @@ Sha1Digest Sha1::Finish() {
 }
 
 std::string ToHex(const Sha1Digest& digest) {
-  constexpr char kDigits[] = "0123456789abcdef";
-  std::string hex;
-  hex.reserve(2 * digest.size());
-  for (const uint8_t byte : digest) {
-    hex.push_back(kDigits[byte >> 4]);
-    hex.push_back(kDigits[byte & 15]);
+  const auto digit = [](int value) { return static_cast<char>(value + (value < 10 ? '0' : 'a' - 10)); };
+  std::string hex(2 * digest.size(), '0');
+  for (size_t i = 0; i < digest.size(); ++i) {
+    hex[2 * i] = digit(digest[i] >> 4);
+    hex[2 * i + 1] = digit(digest[i] & 15);
   }
   return hex;
 }
