@@ -33,7 +33,7 @@ class PublicRowSource : public RowSource {
 
   Result<size_t> Fill(ColumnBatch* batch) override {
     size_t filled = 0;
-    for (; filled < ColumnBatch::kRows && left_ > 0 && rows_->Next(); ++filled, --left_) {
+    for (; !batch->IsFull(filled) && left_ > 0 && rows_->Next(); ++filled, --left_) {
       for (size_t i = 0; i < rows_->columns().size(); ++i) RETURN_IF_ERROR(Put(i, filled, batch));
     }
     if (!rows_->status().ok()) return rows_->status();

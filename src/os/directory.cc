@@ -95,15 +95,6 @@ Status RemoveAt(int parent, const std::string& name, const std::string& shown) {
   return status;
 }
 
-Status SyncAt(const std::string& path, int flags) {
-  const int descriptor = ::open(path.c_str(), flags);
-  if (descriptor < 0) return SystemError("sync", path, errno);
-  const bool synced = ::fsync(descriptor) == 0;
-  const int error = errno;
-  ::close(descriptor);
-  return synced ? Status() : SystemError("sync", path, error);
-}
-
 }  // namespace
 
 FileFacts FactsOf(const std::string& path) {
@@ -137,8 +128,14 @@ Status MakeDirectory(const std::string& path) {
   return SystemError("make the directory", path, errno);
 }
 
-Status SyncFile(const std::string& path) { return SyncAt(path, O_RDONLY | O_CLOEXEC); }
-Status SyncDirectory(const std::string& path) { return SyncAt(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC); }
+Status SyncDirectory(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return SystemError("sync", path, errno);
+  const bool synced = ::fsync(descriptor) == 0;
+  const int error = errno;
+  ::close(descriptor);
+  return synced ? Status() : SystemError("sync", path, error);
+}
 
 Status RenameFile(const std::string& from, const std::string& to) {
   if (::rename(from.c_str(), to.c_str()) == 0) return {};

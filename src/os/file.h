@@ -81,7 +81,6 @@ struct TreeEntry {
 Result<std::vector<TreeEntry>> ListTree(const std::string& root);
 
 Status MakeDirectory(const std::string& path);  // one level; no error when it is there
-Status SyncFile(const std::string& path);       // what another library wrote
 Status SyncDirectory(const std::string& path);
 Status RenameFile(const std::string& from, const std::string& to);
 Status RemoveTree(const std::string& path);                               // no error when it is not there

@@ -35,7 +35,7 @@ Result<ConfigHandle> ConfigOf(const DatabaseSettings& settings) {
       {"memory_limit", std::to_string(settings.memory_bytes / 1024) + "KiB"},
       {"threads", std::to_string(settings.threads)},
       {"temp_directory", folder},
-      {"preserve_insertion_order", settings.keep_row_order ? "true" : "false"},
+      {"preserve_insertion_order", "true"},
       {"autoinstall_known_extensions", "false"},
       {"autoload_known_extensions", "false"},
       {"allow_community_extensions", "false"},

@@ -15,8 +15,7 @@ namespace seamripper {
 struct DatabaseSettings {
   uint64_t memory_bytes = 0;  // what DuckDB may hold; the process takes up to half as much again
   unsigned threads = 1;
-  std::string temp_folder;     // made when first needed, removed afterwards; empty: never spills
-  bool keep_row_order = true;  // also with several threads
+  std::string temp_folder;  // made when first needed, removed afterwards; empty: never spills
 };
 
 Result<DatabaseHandle> OpenDatabase(const DatabaseSettings& settings);

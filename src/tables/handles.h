@@ -36,8 +36,6 @@ using ConnectionHandle = Handle<duckdb_connection, duckdb_disconnect>;
 using StatementHandle = Handle<duckdb_prepared_statement, duckdb_destroy_prepare>;
 using PendingHandle = Handle<duckdb_pending_result, duckdb_destroy_pending>;
 using ChunkHandle = Handle<duckdb_data_chunk, duckdb_destroy_data_chunk>;
-using TypeHandle = Handle<duckdb_logical_type, duckdb_destroy_logical_type>;
-using TableFunctionHandle = Handle<duckdb_table_function, duckdb_destroy_table_function>;
 using ErrorHandle = Handle<duckdb_error_data, duckdb_destroy_error_data>;
 
 // A result is a struct, not a pointer, and is given back whether or not the query succeeded.

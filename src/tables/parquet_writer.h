@@ -17,12 +17,13 @@ class RowSource {
  public:
   virtual ~RowSource() = default;
 
-  // Fills rows 0 to n-1 of the batch, all columns of each, and gives n, at most ColumnBatch::kRows; 0 at the end.
+  // Fills rows 0 to n-1 of the batch, one after the other, all columns of each, until it is full; gives n, 0 at the
+  // end.
   virtual Result<size_t> Fill(ColumnBatch* batch) = 0;
 };
 
 struct ParquetOptions {
-  // What DuckDB may hold meanwhile. A group of rows is written when it has 122,880 of them or a quarter of this.
+  // What may be held meanwhile. A group of rows is written when it has 122,880 of them or a quarter of this.
   uint64_t memory_bytes = uint64_t{256} << 20;
 };
 

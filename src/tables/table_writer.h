@@ -27,21 +27,16 @@ class TableSource : public RowSource {
 
   Result<size_t> Fill(ColumnBatch* batch) override {
     size_t filled = 0;
-    text_bytes_ = 0;
-    while (filled < ColumnBatch::kRows && text_bytes_ < kBatchTextBytes && rows_->Next(&row_)) Put(filled++, batch);
+    while (!batch->IsFull(filled) && rows_->Next(&row_)) Put(filled++, batch);
     if (const Status& status = rows_->status(); !status.ok()) return status;
     return filled;
   }
 
  private:
-  // A batch ends when its text comes to this, so that rows of long text do not add up to more than they should.
-  static constexpr size_t kBatchTextBytes = size_t{4} << 20;
-
   void Put(size_t at, ColumnBatch* batch) {
     size_t column = 0;
     ForEachColumn<Row>([&](const auto& field) {
       if constexpr (requires { field.member; }) {
-        if constexpr (requires { (row_.*field.member).size(); }) text_bytes_ += (row_.*field.member).size();
         batch->Set(column++, at, row_.*field.member);
       } else {
         batch->Set(column++, at, field.value(row_));
@@ -51,7 +46,6 @@ class TableSource : public RowSource {
 
   Rows* rows_;
   Row row_;
-  size_t text_bytes_ = 0;
 };
 
 // As WriteParquet. The rows must come in the table's order.

@@ -1,0 +1,214 @@
+#include "tables/column_encoder.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <bit>
+#include <span>
+#include <utility>
+
+#include "base/bytes.h"
+#include "base/xxh3.h"
+#include "tables/page_levels.h"
+
+namespace seamripper {
+namespace {
+
+constexpr size_t kPageBytes = size_t{1} << 20;
+constexpr size_t kMostBoundBytes = 256;
+// For each row, on the way to values of the dictionary.
+constexpr uint64_t kMostStrangers = 16;
+
+uint64_t HashOf(int64_t value) { return static_cast<uint64_t>(value) * 0x9e3779b97f4a7c15; }
+
+size_t WidthOf(ColumnType type) { return type == ColumnType::kInt32 ? 4 : 8; }
+
+bool IsNull(const ColumnBatch::Column& batch, size_t row) { return !batch.is_null.empty() && batch.is_null[row]; }
+
+// A text that begins so is none, though one may go on so.
+bool BeginsInside(std::string_view text) {
+  return !text.empty() && (static_cast<unsigned char>(text.front()) & 0xc0) == 0x80;
+}
+
+template <class Integer>
+std::string BytesOf(Integer value) {
+  std::string bytes;
+  AppendLittleEndian(&bytes, value);
+  return bytes;
+}
+
+}  // namespace
+
+ColumnEncoder::ColumnEncoder(ColumnType type, PagePacker* packer)
+    : type_(type), packer_(packer), in_dictionary_(type != ColumnType::kBool) {}
+
+size_t ColumnEncoder::held_bytes() const {
+  return encoded_.pages.size() + plain_.size() + places_.size() * sizeof(uint32_t) + dictionary_.bytes();
+}
+
+bool ColumnEncoder::Add(const ColumnBatch::Column& batch, size_t rows) {
+  AddLevels(batch, rows);
+  if (type_ != ColumnType::kText) {
+    AddNumbers(batch, rows);
+  } else if (!AddText(batch, rows)) {
+    return false;
+  }
+  page_rows_ += rows;
+  encoded_.summary.rows += rows;
+  const bool gives_up = in_dictionary_ && !DictionaryIsOfUse();
+  if (gives_up || plain_.size() >= kPageBytes) EndPage();
+  if (gives_up) in_dictionary_ = false;
+  return true;
+}
+
+void ColumnEncoder::AddLevels(const ColumnBatch::Column& batch, size_t rows) {
+  for (size_t begin = 0, end = 0; begin < rows; begin = end) {
+    const bool is_null = IsNull(batch, begin);
+    if (batch.is_null.empty()) end = rows;
+    while (end < rows && IsNull(batch, end) == is_null) ++end;
+    AppendRun(end - begin, is_null ? 0 : 1, &levels_);
+    if (is_null) encoded_.summary.nulls += end - begin;
+  }
+}
+
+// All texts are UTF-8 when they are one behind the other, and none begins inside a character.
+bool ColumnEncoder::AddText(const ColumnBatch::Column& batch, size_t rows) {
+  if (!simdjson::validate_utf8(batch.text.data(), batch.text.size())) return false;
+  size_t begin = 0;
+  for (size_t row = 0; row < rows; ++row) {
+    const auto end = static_cast<size_t>(batch.numbers[row]);
+    const std::string_view value = std::string_view(batch.text).substr(begin, end - begin);
+    begin = end;
+    if (BeginsInside(value)) return false;
+    if (IsNull(batch, row)) continue;
+    if (!in_dictionary_) {
+      AppendLengthPrefixed(&plain_, value);
+      Widen(value);
+    } else if (!places_.empty() && dictionary_.ValueOf(places_.back()) == value) {
+      places_.push_back(places_.back());
+    } else {
+      places_.push_back(dictionary_.Find(Xxh3Of64(value), value));
+    }
+  }
+  return true;
+}
+
+void ColumnEncoder::AddNumbers(const ColumnBatch::Column& batch, size_t rows) {
+  const size_t width = WidthOf(type_);
+  for (size_t row = 0; row < rows; ++row) {
+    if (IsNull(batch, row)) continue;
+    const int64_t value = batch.numbers[row];
+    if (!in_dictionary_) {
+      AddPlainNumber(value);
+    } else if (row > 0 && value == batch.numbers[row - 1] && !IsNull(batch, row - 1)) {
+      places_.push_back(places_.back());
+    } else {
+      places_.push_back(dictionary_.Find(HashOf(value), {reinterpret_cast<const char*>(&value), width}));
+    }
+  }
+}
+
+void ColumnEncoder::AddPlainNumber(int64_t value) {
+  if (type_ == ColumnType::kBool) {
+    plain_.push_back(static_cast<char>(value));
+  } else {
+    plain_.append(reinterpret_cast<const char*>(&value), WidthOf(type_));
+  }
+  Widen(value);
+}
+
+void ColumnEncoder::Widen(int64_t value) {
+  least_ = has_values_ ? std::min(least_, value) : value;
+  most_ = has_values_ ? std::max(most_, value) : value;
+  has_values_ = true;
+}
+
+void ColumnEncoder::Widen(std::string_view value) {
+  has_bounds_ = has_bounds_ && value.size() <= kMostBoundBytes;
+  if (!has_bounds_) return;
+  if (!has_values_ || value < least_text_) least_text_ = value;
+  if (!has_values_ || value > most_text_) most_text_ = value;
+  has_values_ = true;
+}
+
+bool ColumnEncoder::DictionaryIsOfUse() const {
+  return dictionary_.size() <= std::min<uint64_t>(encoded_.summary.rows / 2, ValueDictionary::kMostValues) &&
+         dictionary_.bytes() <= kPageBytes && dictionary_.strangers() <= encoded_.summary.rows * kMostStrangers;
+}
+
+void ColumnEncoder::EndPage() {
+  if (page_rows_ == 0) return;
+  std::string* const page = packer_->Begin();
+  AppendLengthPrefixed(page, levels_);
+  in_dictionary_ ? AppendPlaces(page) : AppendPlain(page);
+  encoded_.summary.has_dictionary = encoded_.summary.has_dictionary || in_dictionary_;
+  encoded_.summary.unpacked_bytes +=
+      packer_->End(parquet::kDataPage, page_rows_, in_dictionary_ ? parquet::kRleDictionary : parquet::kPlain,
+                   &encoded_.pages);
+  levels_.clear();
+  places_.clear();
+  plain_.clear();
+  page_rows_ = 0;
+}
+
+void ColumnEncoder::AppendPlaces(std::string* page) const {
+  const bool all_alike = dictionary_.size() <= 1;
+  const int width = all_alike ? 1 : static_cast<int>(std::bit_width(dictionary_.size() - 1));
+  page->push_back(static_cast<char>(width));
+  if (all_alike) {
+    AppendRun(places_.size(), 0, page);
+  } else {
+    AppendPacked(places_, width, page);
+  }
+}
+
+void ColumnEncoder::AppendPlain(std::string* page) const {
+  if (type_ != ColumnType::kBool) {
+    page->append(plain_);
+    return;
+  }
+  for (size_t i = 0; i < plain_.size(); ++i) {
+    if (i % 8 == 0) page->push_back(0);
+    page->back() = static_cast<char>(page->back() | plain_[i] << i % 8);
+  }
+}
+
+void ColumnEncoder::EndDictionary() {
+  std::string* const page = packer_->Begin();
+  for (size_t i = 0; i < dictionary_.size(); ++i) {
+    const std::string_view value = dictionary_.ValueOf(i);
+    if (type_ == ColumnType::kText) {
+      AppendLengthPrefixed(page, value);
+      Widen(value);
+    } else {
+      page->append(value);
+      Widen(type_ == ColumnType::kInt32 ? LoadLittleEndian<int32_t>(value.data())
+                                        : LoadLittleEndian<int64_t>(value.data()));
+    }
+  }
+  encoded_.summary.unpacked_bytes +=
+      packer_->End(parquet::kDictionaryPage, dictionary_.size(), parquet::kPlain, &encoded_.dictionary);
+  dictionary_.Clear();
+}
+
+EncodedColumn ColumnEncoder::Finish() {
+  EndPage();
+  if (encoded_.summary.has_dictionary) EndDictionary();
+  encoded_.summary.dictionary_bytes = encoded_.dictionary.size();
+  encoded_.summary.page_bytes = encoded_.pages.size();
+  if (has_values_ && has_bounds_) {
+    if (type_ == ColumnType::kText) {
+      encoded_.summary.bounds = {least_text_, most_text_};
+    } else if (type_ == ColumnType::kInt32) {
+      encoded_.summary.bounds = {BytesOf(static_cast<int32_t>(least_)), BytesOf(static_cast<int32_t>(most_))};
+    } else if (type_ == ColumnType::kInt64 || type_ == ColumnType::kTimestamp) {
+      encoded_.summary.bounds = {BytesOf(least_), BytesOf(most_)};
+    }
+  }
+  in_dictionary_ = type_ != ColumnType::kBool;
+  has_values_ = false;
+  has_bounds_ = true;
+  return std::exchange(encoded_, {});
+}
+
+}  // namespace seamripper

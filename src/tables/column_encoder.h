@@ -1,0 +1,74 @@
+// One column of a group of rows, made into the pages of a Parquet file.
+#ifndef SEAMRIPPER_TABLES_COLUMN_ENCODER_H_
+#define SEAMRIPPER_TABLES_COLUMN_ENCODER_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "columns/field.h"
+#include "tables/column_batch.h"
+#include "tables/page_packer.h"
+#include "tables/parquet_footer.h"
+#include "tables/value_dictionary.h"
+
+namespace seamripper {
+
+struct EncodedColumn {
+  ColumnSummary summary;   // but for the offset
+  std::string dictionary;  // a page, or nothing
+  std::string pages;
+};
+
+// Values go into a dictionary while they repeat; the rest is written as it is. Both may be in one column, page by page.
+// Memory: held_bytes(), in which a page not yet packed is 1 MiB or a batch's text at most, and 144 KiB.
+class ColumnEncoder {
+ public:
+  // `packer` serves several columns, and outlives them.
+  ColumnEncoder(ColumnType type, PagePacker* packer);
+
+  // The first `rows` of the batch. False when its text is not UTF-8.
+  [[nodiscard]] bool Add(const ColumnBatch::Column& batch, size_t rows);
+
+  // What Finish will give, but for what packing spares.
+  size_t held_bytes() const;
+
+  // All that was added since the last Finish.
+  EncodedColumn Finish();
+
+ private:
+  bool AddText(const ColumnBatch::Column& batch, size_t rows);
+  void AddNumbers(const ColumnBatch::Column& batch, size_t rows);
+  void AddPlainNumber(int64_t value);
+  void AddLevels(const ColumnBatch::Column& batch, size_t rows);
+  void Widen(int64_t value);
+  void Widen(std::string_view value);
+
+  bool DictionaryIsOfUse() const;
+  void EndPage();
+  void AppendPlaces(std::string* page) const;
+  void AppendPlain(std::string* page) const;
+  void EndDictionary();
+
+  const ColumnType type_;
+  PagePacker* const packer_;
+
+  ValueDictionary dictionary_;
+  bool in_dictionary_ = false;    // goes what comes
+  std::vector<uint32_t> places_;  // in the dictionary, of the page's values
+  std::string plain_;             // or the page's values as they are; a bool is a byte
+  std::string levels_;            // which of the page's rows have a value
+  uint64_t page_rows_ = 0;
+
+  int64_t least_ = 0, most_ = 0;
+  std::string least_text_, most_text_;
+  bool has_values_ = false;  // that are not null
+  bool has_bounds_ = true;
+  EncodedColumn encoded_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_TABLES_COLUMN_ENCODER_H_

@@ -1,0 +1,24 @@
+// The hybrid of runs and packed bits in which Parquet writes small numbers: which values are there, and their places in
+// a dictionary.
+//
+//   run      count << 1 as a varint | the number, in whole bytes
+//   packed   (eights of numbers << 1 | 1) as a varint | the numbers, `width` bits each, lowest first; zeros at the end
+#ifndef SEAMRIPPER_TABLES_PAGE_LEVELS_H_
+#define SEAMRIPPER_TABLES_PAGE_LEVELS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace seamripper {
+
+// `number` fits one byte.
+void AppendRun(uint64_t count, uint8_t number, std::string* to);
+
+// Each number is less than 2^width; 1 <= width <= 32. There is one at least.
+void AppendPacked(std::span<const uint32_t> numbers, int width, std::string* to);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_TABLES_PAGE_LEVELS_H_

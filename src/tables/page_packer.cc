@@ -1,0 +1,41 @@
+#include "tables/page_packer.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "tables/thrift_writer.h"
+
+namespace seamripper {
+namespace {
+
+constexpr int kLevel = 1;
+
+}  // namespace
+
+uint64_t PagePacker::End(parquet::PageType type, uint64_t values, parquet::Encoding encoding, std::string* to) {
+  CHECK(page_.size() <= INT32_MAX);
+  packed_.resize(std::max(packed_.size(), ZSTD_compressBound(page_.size())));
+  const size_t packed =
+      ZSTD_compressCCtx(context_.get(), packed_.data(), packed_.size(), page_.data(), page_.size(), kLevel);
+  CHECK(ZSTD_isError(packed) == 0);
+
+  const size_t begin = to->size();
+  ThriftWriter head(to);
+  head.Int32(1, type);
+  head.Int32(2, static_cast<int32_t>(page_.size()));
+  head.Int32(3, static_cast<int32_t>(packed));
+  head.BeginStruct(type == parquet::kDataPage ? 5 : 7);
+  head.Int32(1, static_cast<int32_t>(values));
+  head.Int32(2, encoding);
+  if (type == parquet::kDataPage) {
+    head.Int32(3, parquet::kRle);  // of what says which values are there
+    head.Int32(4, parquet::kRle);
+  }
+  head.EndStruct();
+  head.EndStruct();
+  const size_t head_bytes = to->size() - begin;
+  to->append(packed_, 0, packed);
+  return head_bytes + page_.size();
+}
+
+}  // namespace seamripper

@@ -1,0 +1,39 @@
+// Pages of a Parquet file: a head, and bytes packed by zstd.
+#ifndef SEAMRIPPER_TABLES_PAGE_PACKER_H_
+#define SEAMRIPPER_TABLES_PAGE_PACKER_H_
+
+#include <zstd.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "tables/parquet_format.h"
+
+namespace seamripper {
+
+// Memory: twice the largest page, and 1 MiB.
+class PagePacker {
+ public:
+  PagePacker() : context_(ZSTD_createCCtx()) {}
+
+  // Empty, for the bytes of a page, under 2 GiB.
+  std::string* Begin() {
+    page_.clear();
+    return &page_;
+  }
+  // Appends the page; gives the size of its head and of its bytes before they were packed.
+  uint64_t End(parquet::PageType type, uint64_t values, parquet::Encoding encoding, std::string* to);
+
+ private:
+  struct Free {
+    void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
+  };
+  std::unique_ptr<ZSTD_CCtx, Free> context_;
+  std::string page_;
+  std::string packed_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_TABLES_PAGE_PACKER_H_
