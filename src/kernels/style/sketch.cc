@@ -35,8 +35,9 @@ uint64_t TimesX(uint64_t h) { return h << 1 ^ (0x1b & (0 - (h >> 63))); }
 
 }  // namespace
 
-inline uint64_t StyleProfile::Permutation::Of(uint64_t hash) const {
-  return std::rotl(__builtin_bswap64(std::rotl(hash ^ mask, first_rotation)), second_rotation);
+inline uint64_t StyleProfile::ValueOf(uint64_t hash, size_t dimension) const {
+  const uint64_t turned = std::rotl(hash ^ masks_[dimension], first_rotations_[dimension]);
+  return std::rotl(__builtin_bswap64(turned), second_rotations_[dimension]);
 }
 
 StyleProfile::StyleProfile(uint64_t seed, int gram_bytes) : gram_bytes_(static_cast<size_t>(gram_bytes)) {
@@ -47,12 +48,11 @@ StyleProfile::StyleProfile(uint64_t seed, int gram_bytes) : gram_bytes_(static_c
     for (size_t i = 0; i < gram_bytes_; ++i) leaving_[byte] = TimesX(leaving_[byte]);
   }
   for (uint64_t dimension = 0; dimension < kSketchDimensions; ++dimension) {
-    Permutation& permutation = permutations_[dimension];
-    permutation.mask = (random.Next() & ~kDimensionMask) | dimension;
+    masks_[dimension] = (random.Next() & ~kDimensionMask) | dimension;
     do {
-      permutation.first_rotation = static_cast<int>(random.Next() % 64);
-      permutation.second_rotation = static_cast<int>(random.Next() % 64);
-    } while (permutation.Of(permutation.mask ^ kDimensionMask) >> 32 != 0);
+      first_rotations_[dimension] = random.Next() % 64;
+      second_rotations_[dimension] = random.Next() % 64;
+    } while (ValueOf(masks_[dimension] ^ kDimensionMask, dimension) >> 32 != 0);
   }
 }
 
@@ -65,12 +65,22 @@ StyleSketch StyleProfile::Sketch(std::string_view noise) const {
   const auto* bytes = reinterpret_cast<const uint8_t*>(noise.data());
   uint64_t hash = 0;
   for (size_t i = 0; i < gram_bytes_; ++i) hash = TimesX(hash) ^ entering_[bytes[i]];
-  for (size_t i = gram_bytes_;; ++i) {
+  const auto take = [&] {
     const size_t dimension = hash & kDimensionMask;
-    minima[dimension] = std::min(minima[dimension], permutations_[dimension].Of(hash));
-    if (i == noise.size()) break;
-    hash = TimesX(hash) ^ (entering_[bytes[i]] ^ leaving_[bytes[i - gram_bytes_]]);
+    minima[dimension] = std::min(minima[dimension], ValueOf(hash, dimension));
+  };
+  const auto roll_on = [&](const uint8_t* next) {
+    hash = TimesX(hash) ^ (entering_[*next] ^ leaving_[*(next - gram_bytes_)]);
+    take();
+  };
+  take();
+  const uint8_t* next = bytes + gram_bytes_;
+  const uint8_t* const end = bytes + noise.size();
+  for (; end - next >= 2; next += 2) {
+    roll_on(next);
+    roll_on(next + 1);
   }
+  if (next < end) roll_on(next);
 
   for (size_t dimension = 0; dimension < kSketchDimensions; ++dimension) {
     if (minima[dimension] == kNone) continue;

@@ -34,16 +34,15 @@ class StyleProfile {
   StyleSketch Sketch(std::string_view noise) const;
 
  private:
-  struct Permutation {
-    uint64_t mask;
-    int first_rotation;
-    int second_rotation;
-    uint64_t Of(uint64_t hash) const;
-  };
+  uint64_t ValueOf(uint64_t hash, size_t dimension) const;
+
   size_t gram_bytes_;
   std::array<uint64_t, 256> entering_;  // what a byte adds to the rolling hash
   std::array<uint64_t, 256> leaving_;   // what takes it out again, gram_bytes later
-  std::array<Permutation, kSketchDimensions> permutations_;
+  // The permutation of each dimension; apart, so that finding them takes no arithmetic.
+  std::array<uint64_t, kSketchDimensions> masks_;
+  std::array<uint8_t, kSketchDimensions> first_rotations_;
+  std::array<uint8_t, kSketchDimensions> second_rotations_;
 };
 
 // Appends the noise of `source` (valid UTF-8, references not decoded): CR LF becomes LF, code points of categories
