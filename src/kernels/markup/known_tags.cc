@@ -7,16 +7,17 @@ namespace seamripper {
 void KnownTags::Add(const char* begin, const char* end, const char* base, std::span<const PlainTagPlaces> tags) {
   const auto place = [this](const char* p) { return static_cast<uint32_t>(p - source_); };
   const bool goes_on = !stretches_.empty() && stretches_.back().end == place(begin);
-  if ((tags.empty() && !goes_on) || tags_.size() + tags.size() > kMostKnownTags) return;
+  if ((tags.empty() && !goes_on) || count_ + tags.size() > kMostKnownTags) return;
   if (goes_on) {
     stretches_.back().end = place(end);
   } else {
-    stretches_.push_back({place(begin), place(end), static_cast<uint32_t>(tags_.size())});
+    stretches_.push_back({place(begin), place(end), static_cast<uint32_t>(count_)});
   }
   const uint32_t from = place(base);
-  const size_t known = tags_.size();
-  tags_.resize(known + tags.size());
-  for (size_t i = 0; i < tags.size(); ++i) tags_[known + i] = {from + tags[i].open, from + tags[i].close + 1};
+  if (tags_.size() < count_ + tags.size()) tags_.resize(count_ + tags.size());
+  Tag* to = tags_.data() + count_;
+  for (const PlainTagPlaces& tag : tags) *to++ = {from + tag.open, from + tag.close + 1};
+  count_ += tags.size();
 }
 
 std::span<const KnownTags::Tag> KnownTagsWalk::From(size_t at) {

@@ -33,7 +33,7 @@ class KnownTags {
   // Forgets what was known, of a source under 4 GiB that is read from now on.
   void Begin(const char* source) {
     source_ = source;
-    tags_.clear();
+    count_ = 0;
     stretches_.clear();
   }
 
@@ -41,12 +41,13 @@ class KnownTags {
   // None is called script or style, and no name has an '=' in it.
   void Add(const char* begin, const char* end, const char* base, std::span<const PlainTagPlaces> tags);
 
-  std::span<const Tag> tags() const { return tags_; }
+  std::span<const Tag> tags() const { return {tags_.data(), count_}; }
   std::span<const Stretch> stretches() const { return stretches_; }
 
  private:
   const char* source_ = nullptr;
-  std::vector<Tag> tags_;
+  std::vector<Tag> tags_;  // as many as there ever were, not made anew for each source
+  size_t count_ = 0;       // of them are known
   std::vector<Stretch> stretches_;
 };
 
