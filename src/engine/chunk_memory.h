@@ -20,7 +20,7 @@ class ChunkMemory {
  public:
   // Of `writer_bytes` at most an eighth is taken at a time.
   explicit ChunkMemory(size_t writer_bytes)
-      : block_bytes_(std::clamp(writer_bytes / 8, kLineBytes, kHugePageBytes) / kLineBytes * kLineBytes) {}
+      : block_bytes_(std::clamp(writer_bytes / 8, kLineBytes, kHugeBlockBytes) / kLineBytes * kLineBytes) {}
 
   // `bytes` is a multiple of kLineBytes, and so is the address. Holds until Reuse.
   uint64_t* Take(size_t bytes) {

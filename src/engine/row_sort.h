@@ -122,17 +122,17 @@ class RowSorter {
     const uint64_t bytes = std::clamp<uint64_t>(memory_bytes / 64, TempFile::kAlignment, kMostBlockBytes);
     return bytes / TempFile::kAlignment * TempFile::kAlignment;
   }
-  // Of a usual budget it is a huge page, which is kept from one sorter to the next.
+  // Of a usual budget it is a huge block, which is kept from one sorter to the next.
   size_t BufferBlockBytes() const {
-    return std::clamp<size_t>(buffer_bytes_ / 8, TempFile::kAlignment, kHugePageBytes);
+    return std::clamp<size_t>(buffer_bytes_ / 8, TempFile::kAlignment, kHugeBlockBytes);
   }
 
   // Takes what is missing, if it can.
   bool IsFull(const Lengths& next) {
     const size_t needed = rows_.MemoryBytesWith(next.order + next.row);
     while (needed > buffer_bytes_ + taken_) {
-      if (common_ == nullptr || !common_->TryTake(kHugePageBytes)) return !rows_.empty();
-      taken_ += kHugePageBytes;
+      if (common_ == nullptr || !common_->TryTake(kHugeBlockBytes)) return !rows_.empty();
+      taken_ += kHugeBlockBytes;
     }
     return false;
   }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <mutex>
-#include <new>
 #include <vector>
 
 #include "os/temp_file.h"
@@ -40,7 +39,7 @@ class KeptBlocks {
 
  private:
   size_t MostBlocks() const {
-    return allowed_.empty() ? 0 : *std::max_element(allowed_.begin(), allowed_.end()) / kHugePageBytes;
+    return allowed_.empty() ? 0 : *std::max_element(allowed_.begin(), allowed_.end()) / kHugeBlockBytes;
   }
   // What was written to last is what the caches may still hold.
   char* PopBlock() {
@@ -63,18 +62,17 @@ KeptBlocks& Kept() {
 }  // namespace
 
 void HugeDeleter::operator()(char* bytes) const {
-  if (size != kHugePageBytes || !Kept().Give(bytes)) std::free(bytes);
+  if (size != kHugeBlockBytes || !Kept().Give(bytes)) std::free(bytes);
 }
 
 HugeBytes MakeHuge(size_t size) {
-  if (size < kHugePageBytes) return {MakeAligned(size).release(), HugeDeleter{size}};
-  if (size == kHugePageBytes) {
+  if (size < kHugeBlockBytes) return {MakeAligned(size).release(), HugeDeleter{size}};
+  if (size == kHugeBlockBytes) {
     if (char* const block = Kept().Take(); block != nullptr) return {block, HugeDeleter{size}};
   }
-  void* bytes = nullptr;
-  if (posix_memalign(&bytes, kHugePageBytes, size) != 0) throw std::bad_alloc();
-  madvise(bytes, size, MADV_HUGEPAGE);  // a wish: where it is not granted, pages are small
-  return {static_cast<char*>(bytes), HugeDeleter{size}};
+  char* const bytes = MakeAligned(size).release();
+  madvise(bytes, size, MADV_POPULATE_WRITE);  // a wish: where it is not granted, pages come one by one
+  return {bytes, HugeDeleter{size}};
 }
 
 KeptHugeMemory::KeptHugeMemory(uint64_t bytes) : bytes_(bytes) { Kept().Allow(bytes); }
