@@ -20,7 +20,7 @@ Spool::Options SpoolOptionsFor(size_t records, const GroupOptions& options) {
 void PartitionRecords(const GramRecords& records, size_t first, size_t stride, Spool* spool) {
   NarrowWriter writer(spool);
   for (size_t begin = first * kTaskPages; begin < records.pages(); begin += stride * kTaskPages) {
-    writer.BeginTask();
+    writer.BeginTask(begin / kTaskPages);
     const size_t end = std::min(begin + kTaskPages, records.pages());
     for (size_t page = begin; page < end; ++page) {
       for (const uint64_t gram : records.of(page)) writer.Add(gram, page);

@@ -141,7 +141,7 @@ class LocalEngine {
       KeySink sink;
       std::optional<typename Step::Scratch> scratch;
       Status Do(size_t task) {
-        writer.BeginTask();
+        writer.BeginTask(task);
         RETURN_IF_ERROR(
             engine->Scan(task, Step::kParts, ScratchPerWord<Step>(), [&](const PageView& page, bool is_large) {
               sink.BeginPage(page.number);

@@ -121,7 +121,7 @@ Result<std::vector<PacketView>> ReadPackets(const Spool& spool, size_t partition
       packets.push_back(packet);
     }
   }
-  // Tasks do not share pages, and packets of a task were written in order.
+  // Those of one writer were written in order, and no other has pages between those of one packet.
   std::stable_sort(packets.begin(), packets.end(),
                    [](const PacketView& a, const PacketView& b) { return a.header.base_page < b.header.base_page; });
   return packets;

@@ -11,7 +11,8 @@
 
 namespace seamripper {
 
-// One per thread. Records of a task come in page order, and so do the tasks of a writer. Pages are below 2^63.
+// One per thread. Tasks are numbered in page order; records of a task come in page order, and so do the tasks of a writer.
+// Pages are below 2^63.
 //
 // A record goes to one of a thousand places at random. So each partition has a line of two cache lines here, all of them
 // together in the second-level cache, and a line that is full goes to the partition's chunk past the caches.
@@ -19,8 +20,12 @@ class NarrowWriter {
  public:
   explicit NarrowWriter(Spool* spool);
 
-  // The pages of the records to come are of no other task.
-  void BeginTask() { CloseAll(); }
+  // The pages of the records to come are of no other task. What is written of tasks that follow each other stays together;
+  // between others there may be pages that another writer has.
+  void BeginTask(size_t task) {
+    if (task != next_task_) CloseAll();
+    next_task_ = task + 1;
+  }
 
   void Add(uint64_t key, uint64_t page) {
     const size_t partition = PartitionOf(key, bits_);
@@ -60,6 +65,7 @@ class NarrowWriter {
 
   const int bits_;
   const uint64_t escape_;
+  size_t next_task_ = 0;  // behind the one at hand
   std::vector<Lane> lanes_;
   AlignedBytes lines_;  // what follows a room's cursor, and is not yet in the chunk
   std::vector<OpenedPacket> packets_;

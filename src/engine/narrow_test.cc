@@ -57,7 +57,7 @@ class NarrowTest : public ::testing::Test {
       NarrowWriter writer(&spool);
       for (size_t i = next++; i < tasks.size(); i = next++) {
         if (tasks[i].empty()) continue;
-        writer.BeginTask();
+        writer.BeginTask(i);
         for (const auto& [key, page] : tasks[i]) writer.Add(key, page);
       }
       EXPECT_TRUE(writer.Finish().ok());
@@ -203,7 +203,7 @@ TEST_F(NarrowTest, ADiskBudgetThatIsTooSmallIsSaid) {
   Spool spool({4, 4096, 1 << 17, folder_.path()}, &small);
   NarrowWriter writer(&spool);
   std::mt19937_64 random(8);
-  writer.BeginTask();
+  writer.BeginTask(0);
   for (uint64_t page = 0; page < 400'000 && writer.status().ok(); ++page) writer.Add(random(), page);
   const Status status = writer.Finish();
   EXPECT_EQ(status.code(), Code::kEnvironment);

@@ -1,5 +1,5 @@
-// A packet: the (key, page) records of one partition from one map task, in page order, eight bytes each. Spilled or
-// shuffled, it is the one format both engines speak (docs/formats/packet.md).
+// A packet: the (key, page) records of one partition from map tasks that follow each other, in page order, eight bytes each.
+// Spilled or shuffled, it is the one format both engines speak (docs/formats/packet.md).
 //
 //   record  ┌────────────── 64 − b ──────────────┬──── b ────┐   b = partition bits
 //           │ key without its b highest bits     │ delta     │
