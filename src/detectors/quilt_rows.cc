@@ -38,7 +38,7 @@ void RowsOfQuilt::operator()(const PageView& page, std::span<const PageView> sou
   row.domain = page.domain;
   row.words = static_cast<int64_t>(page.words);
   row.grams = quilt->grams.grams;
-  row.patch_grams = quilt->grams.patch_grams();
+  row.patch_grams = quilt->grams.patch_grams;
   row.positions = quilt->grams.positions;
   row.patch_positions = quilt->grams.patch_positions();
   row.covered_grams = static_cast<int64_t>(quilt->covered_grams);

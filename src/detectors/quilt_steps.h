@@ -43,14 +43,15 @@ inline SiteMode ForeignMode(const QuiltOptions& options) {
 struct PageGrams {
   uint32_t grams = 0;  // distinct
   uint32_t positions = 0;
-  uint64_t patches = 0;  // patch grams, and from bit 32 on their positions: counted in one step
+  uint32_t patch_grams = 0;
+  uint32_t patch_repetitions = 0;  // positions of patch grams but for the first of each
 
-  uint32_t patch_grams() const { return static_cast<uint32_t>(patches); }
-  uint32_t patch_positions() const { return static_cast<uint32_t>(patches >> 32); }
+  uint32_t patch_positions() const { return patch_grams + patch_repetitions; }
 
   // From any thread.
-  void AddPatchGram(uint32_t occurrences) {
-    std::atomic_ref(patches).fetch_add(uint64_t{occurrences} << 32 | 1, std::memory_order_relaxed);
+  void AddPatchGrams(uint32_t count) { std::atomic_ref(patch_grams).fetch_add(count, std::memory_order_relaxed); }
+  void AddPatchRepetitions(uint32_t count) {
+    std::atomic_ref(patch_repetitions).fetch_add(count, std::memory_order_relaxed);
   }
 };
 
@@ -118,20 +119,25 @@ struct HoldersOfGram {
   template <class Sink>
   void operator()(const NarrowGroup& gram, Scratch* scratch, Sink* sink) const {
     if (gram.pages > m) return;
-    for (size_t i = 0; i < gram.page.size(); ++i) (*pages)[gram.page[i]].AddPatchGram(gram.occurrences[i]);
-    scratch->holders.clear();
-    AppendPages(gram.page, &scratch->holders);
-    scratch->repeated.Add(scratch->holders, [&](std::string_view list, uint32_t grams) { Give(list, grams, sink); });
+    for (size_t i = 0; i < gram.page.size(); ++i) {
+      if (gram.occurrences[i] > 1) (*pages)[gram.page[i]].AddPatchRepetitions(gram.occurrences[i] - 1);
+    }
+    scratch->repeated.Add(gram.page, Give(scratch, sink));
   }
 
   template <class Sink>
   void Finish(Scratch* scratch, Sink* sink) const {
-    scratch->repeated.GiveAll([&](std::string_view list, uint32_t grams) { Give(list, grams, sink); });
+    scratch->repeated.GiveAll(Give(scratch, sink));
   }
 
   template <class Sink>
-  static void Give(std::string_view list, uint32_t grams, Sink* sink) {
-    sink->Row(list, {reinterpret_cast<const char*>(&grams), grams == 1 ? 0 : sizeof grams});
+  auto Give(Scratch* scratch, Sink* sink) const {
+    return [this, scratch, sink](std::span<const uint64_t> holders, uint32_t grams) {
+      for (const uint64_t page : holders) (*pages)[page].AddPatchGrams(grams);
+      scratch->holders.clear();
+      AppendPages(holders, &scratch->holders);
+      sink->Row(scratch->holders, {reinterpret_cast<const char*>(&grams), grams == 1 ? 0 : sizeof grams});
+    };
   }
   static uint32_t GramsOf(const WideRow& row) {
     uint32_t grams = 1;
@@ -208,7 +214,7 @@ struct CoverOfPage {
     quilt.grams = (*pages)[quilt.page];
     problem->Read(rows);
     quilt.cover_cut = !problem->Load(quilt.page, problem->classes());
-    const uint64_t min_gain = SmallestShareOf(quilt.grams.patch_grams(), min_share);
+    const uint64_t min_gain = SmallestShareOf(quilt.grams.patch_grams, min_share);
     quilt.covered_grams = problem->Solve(barred_sites, min_gain, &quilt.sources);
     if (quilt.sources.size() >= c) out->push_back(std::move(quilt));
   }

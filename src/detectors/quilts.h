@@ -40,7 +40,7 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
   if (!lists.ok()) return lists.status();
 
   const auto is_patchy = [&](const PageGrams& page) {
-    return page.patch_grams() > 0 && IsShareOf(page.patch_grams(), page.grams, options.theta);
+    return page.patch_grams > 0 && IsShareOf(page.patch_grams, page.grams, options.theta);
   };
   auto classes = engine->GroupRows(std::move(*lists),
                                    ClassOfHolders([&](uint64_t page, size_t) { return is_patchy(pages[page]); }));

@@ -1,58 +1,93 @@
-// Lists that come again and again, counted before they go on.
+// Lists of pages that come again and again, counted before they go on.
 #ifndef SEAMRIPPER_DETECTORS_REPEATED_LISTS_H_
 #define SEAMRIPPER_DETECTORS_REPEATED_LISTS_H_
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-#include <string_view>
+#include <span>
 #include <vector>
-
-#include "base/xxh3.h"
 
 namespace seamripper {
 
 // Most patch grams of a crawl have the holders of another. Of lists whose hashes agree the last one stays here; a list
-// may be given several times, with counts that add up. One thread at a time. Memory: 512 KiB.
+// may be given several times, with counts that add up. One thread at a time. Memory: 4 MiB.
+//
+// A list comes to its place a few lists late: by then the place is in a near cache.
 class RepeatedLists {
  public:
-  // Counts the list. Calls give(list, count) for one that makes way, or is too long to be kept.
+  // Counts the list, whose pages ascend. Calls give(pages, count) for one that makes way, or is too long to be kept.
   template <class Give>
-  void Add(std::string_view list, Give give) {
-    if (list.size() > kMostBytes) return give(list, uint32_t{1});
-    Entry& entry = entries_[Xxh3Of64(list) % kEntries];
-    if (entry.count > 0 && entry.list() == list) {
-      ++entry.count;
-      return;
+  void Add(std::span<const uint64_t> pages, Give give) {
+    if (pages.size() > kMostPages || (!pages.empty() && pages.back() >= UINT32_MAX)) return give(pages, uint32_t{1});
+    Coming& coming = coming_[next_];
+    next_ = (next_ + 1) % kComing;
+    if (coming.list.count > 0) Settle(coming, give);
+    coming.list = {.count = 1};
+    uint64_t hash = 0;
+    for (size_t i = 0; i < pages.size(); ++i) {
+      coming.list.pages[i] = static_cast<uint32_t>(pages[i] + 1);
+      hash = (hash ^ pages[i]) * 0x9e3779b97f4a7c15;
     }
-    if (entry.count > 0) give(entry.list(), entry.count);
-    entry.count = 1;
-    entry.size = static_cast<uint8_t>(list.size());
-    list.copy(entry.bytes.data(), list.size());
+    coming.place = hash >> (64 - kPlaceBits);
+    __builtin_prefetch(&kept_[coming.place], 1);
   }
 
   // The same for all that are left; none are then.
   template <class Give>
   void GiveAll(Give give) {
-    for (Entry& entry : entries_) {
-      if (entry.count > 0) give(entry.list(), entry.count);
-      entry.count = 0;
+    for (Coming& coming : coming_) {
+      if (coming.list.count > 0) Settle(coming, give);
+      coming.list.count = 0;
+    }
+    for (List& list : kept_) {
+      if (list.count > 0) GiveList(list, give);
+      list.count = 0;
     }
   }
 
  private:
-  static constexpr size_t kEntries = size_t{1} << 13;
-  static constexpr size_t kMostBytes = 59;
-  struct Entry {
+  static constexpr int kPlaceBits = 17;
+  static constexpr size_t kMostPages = 7;
+  static constexpr size_t kComing = 8;
+  struct alignas(32) List {
     uint32_t count = 0;
-    uint8_t size = 0;
-    std::array<char, kMostBytes> bytes;
-    std::string_view list() const { return {bytes.data(), size}; }
-  };
-  static_assert(sizeof(Entry) == 64);
+    std::array<uint32_t, kMostPages> pages = {};  // each one more than its number; zeros behind the last
 
-  std::vector<Entry> entries_ = std::vector<Entry>(kEntries);
+    bool Equals(const List& other) const {
+      uint32_t different = 0;
+      for (size_t i = 0; i < kMostPages; ++i) different |= pages[i] ^ other.pages[i];
+      return different == 0;
+    }
+  };
+  static_assert(sizeof(List) == 32);
+  struct Coming {
+    List list;
+    size_t place = 0;
+  };
+
+  template <class Give>
+  void Settle(const Coming& coming, Give give) {
+    List& kept = kept_[coming.place];
+    if (kept.Equals(coming.list)) {
+      ++kept.count;
+      return;
+    }
+    if (kept.count > 0) GiveList(kept, give);
+    kept = coming.list;
+  }
+
+  template <class Give>
+  void GiveList(const List& list, Give give) {
+    std::array<uint64_t, kMostPages> pages;
+    size_t size = 0;
+    for (; size < kMostPages && list.pages[size] != 0; ++size) pages[size] = list.pages[size] - 1;
+    give(std::span<const uint64_t>(pages).first(size), list.count);
+  }
+
+  std::array<Coming, kComing> coming_;
+  size_t next_ = 0;  // to make way in coming_
+  std::vector<List> kept_ = std::vector<List>(size_t{1} << kPlaceBits);
 };
 
 }  // namespace seamripper
