@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 #include "fuzz/target.h"
@@ -12,13 +11,15 @@
 namespace seamripper {
 namespace {
 
-using Records = std::vector<std::pair<uint64_t, uint64_t>>;  // key without its partition bits, page
+// Key without its partition bits, page, how often.
+using Records = std::vector<std::tuple<uint64_t, uint64_t, uint64_t>>;
 
 Records RecordsOf(const PacketHeader& header, std::span<const uint64_t> words) {
   Records records;
-  const uint64_t last =
-      DecodePacket(header, words, [&](uint64_t key, uint64_t page) { records.emplace_back(key, page); });
-  EXPECT_EQ(last, records.empty() ? header.base_page : records.back().second);
+  const uint64_t last = DecodePacket(header, words, [&](uint64_t key, uint64_t page, uint64_t occurrences) {
+    records.emplace_back(key, page, occurrences);
+  });
+  EXPECT_EQ(last, records.empty() ? header.base_page : std::get<1>(records.back()));
   return records;
 }
 
@@ -26,10 +27,10 @@ std::vector<uint64_t> WordsOf(const PacketHeader& header, const Records& records
   const uint64_t escape = EscapeOf(header.partition_bits);
   std::vector<uint64_t> words;
   uint64_t before = header.base_page;
-  for (const auto& [key, page] : records) {
-    const uint64_t delta = page - before;
-    words.push_back(RecordWord(key >> header.partition_bits, std::min(delta, escape), header.partition_bits));
-    if (delta >= escape) words.push_back(page);
+  for (const auto& [key, page, occurrences] : records) {
+    const uint64_t step = StepOf(page - before, occurrences, escape);
+    words.push_back(RecordWord(key >> header.partition_bits, step, header.partition_bits));
+    if (step == escape) words.push_back(PageWord(page, occurrences));
     before = page;
   }
   return words;

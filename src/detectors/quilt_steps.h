@@ -63,7 +63,7 @@ struct Quilt {
   bool cover_cut = false;            // it had more edges than the limit: covered from the first of them only
 };
 
-// map: a page's grams, one key for each place where one stands.
+// map: a page's distinct grams, each with how many places it stands at.
 class GramsOfPage {
  public:
   static constexpr std::string_view kName = "grams";
@@ -88,7 +88,9 @@ class GramsOfPage {
     PageGrams& counts = (*pages_)[page.number];
     counts.grams = static_cast<uint32_t>(scratch->distinct.grams().size());
     counts.positions = static_cast<uint32_t>(scratch->grams.size());
-    for (const uint64_t gram : scratch->grams) sink->Key(gram);
+    const std::span<const uint64_t> grams = scratch->distinct.grams();
+    const std::span<const uint32_t> places = scratch->distinct.places();
+    for (size_t i = 0; i < grams.size(); ++i) sink->Key(grams[i], places[i]);
   }
 
  private:

@@ -28,6 +28,7 @@ void LeafTable::Begin(size_t records, bool filter) {
   if (keys_.size() < records) {
     keys_.resize(records);
     pages_.resize(records);
+    times_.resize(records);
     group_of_.resize(records);
     occurrences_.resize(records);
   }
@@ -39,11 +40,13 @@ size_t LeafTable::Filter(size_t records) {
   const uint64_t* filter = filter_.data();
   uint64_t* keys = keys_.data();
   uint32_t* pages = pages_.data();
+  uint16_t* times = times_.data();
   size_t kept = 0;
   for (size_t i = 0; i < records; ++i) {
     const uint64_t key = keys[i];
     keys[kept] = key;
     pages[kept] = pages[i];
+    times[kept] = times[i];
     const uint64_t place = Mix(key) >> filter_shift_;
     kept += filter[place / kPlacesPerWord] >> (2 * (place % kPlacesPerWord) + 1) & 1;
   }
@@ -127,6 +130,7 @@ void LeafTable::LayOut() {
 
 void LeafTable::Place(size_t kept, uint64_t base_page) {
   const uint32_t* pages = pages_.data();
+  const uint16_t* times = times_.data();
   const uint32_t* group_of = group_of_.data();
   End* ends = ends_.data();
   uint64_t* lists = keys_.data();
@@ -137,7 +141,7 @@ void LeafTable::Place(size_t kept, uint64_t base_page) {
     const uint32_t again = end.page == page ? 1 : 0;
     const uint32_t at = end.list - again;
     lists[at] = base_page + page;
-    occurrences[at] = (occurrences[at] & (0 - again)) + 1;
+    occurrences[at] = (occurrences[at] & (0 - again)) + times[i];
     end = {at + 1, page};
   }
 }

@@ -31,16 +31,18 @@ NarrowWriter::NarrowWriter(Spool* spool)
   CHECK(bits_ <= kMaxPartitionBits);
 }
 
-// The first record of a packet, and one that is too far from the record before it.
-void NarrowWriter::AddFar(size_t partition, uint64_t key, uint64_t page) {
+// The first record of a packet, and one that is too far from the record before it or too often in its page.
+void NarrowWriter::AddFar(size_t partition, uint64_t key, uint64_t page, uint64_t occurrences) {
+  for (; occurrences > kMostOccurrences; occurrences -= kMostOccurrences) {
+    AddFar(partition, key, page, kMostOccurrences);
+  }
   Lane& lane = lanes_[partition];
   if (lane.page != kClosed && WordsLeft(partition) < 2) ClosePacket(partition);
   if (lane.page == kClosed) OpenPacket(partition, page);
-  const uint64_t delta = page - lane.page;
+  const uint64_t step = StepOf(page - lane.page, occurrences, escape_);
   lane.page = page;
-  if (delta < escape_) return Put(partition, RecordWord(key, delta, bits_));
-  Put(partition, RecordWord(key, escape_, bits_));
-  Put(partition, page);
+  Put(partition, RecordWord(key, step, bits_));
+  if (step == escape_) Put(partition, PageWord(page, occurrences));
 }
 
 void NarrowWriter::Put(size_t partition, uint64_t word) {

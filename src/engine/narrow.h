@@ -11,8 +11,8 @@
 
 namespace seamripper {
 
-// One per thread. Tasks are numbered in page order; records of a task come in page order, and so do the tasks of a writer.
-// Pages are below 2^63.
+// One per thread. Tasks are numbered in page order; records of a task come in page order, and so do the tasks of a
+// writer. Pages are below 2^kPageBits.
 //
 // A record goes to one of a thousand places at random. So each partition has a line of two cache lines here, all of them
 // together in the second-level cache, and a line that is full goes to the partition's chunk past the caches.
@@ -20,21 +20,22 @@ class NarrowWriter {
  public:
   explicit NarrowWriter(Spool* spool);
 
-  // The pages of the records to come are of no other task. What is written of tasks that follow each other stays together;
-  // between others there may be pages that another writer has.
+  // The pages of the records to come are of no other task. What is written of tasks that follow each other stays
+  // together; between others there may be pages that another writer has.
   void BeginTask(size_t task) {
     if (task != next_task_) CloseAll();
     next_task_ = task + 1;
   }
 
-  void Add(uint64_t key, uint64_t page) {
+  // Of a key that the page has so often.
+  void Add(uint64_t key, uint64_t page, uint64_t occurrences = 1) {
     const size_t partition = PartitionOf(key, bits_);
     Lane& lane = lanes_[partition];
-    const uint64_t delta = page - lane.page;
-    if (delta >= escape_) [[unlikely]]
-      return AddFar(partition, key, page);
+    const uint64_t step = StepOf(page - lane.page, occurrences, escape_);
+    if (step == escape_) [[unlikely]]
+      return AddFar(partition, key, page, occurrences);
     lane.page = page;
-    *lane.to++ = RecordWord(key, delta, bits_);
+    *lane.to++ = RecordWord(key, step, bits_);
     if (reinterpret_cast<uintptr_t>(lane.to) % kLineBytes == 0) [[unlikely]]
       FlushLine(partition);
   }
@@ -55,7 +56,7 @@ class NarrowWriter {
   };
 
   uint64_t* LineOf(size_t partition) { return reinterpret_cast<uint64_t*>(lines_.get()) + partition * kLineWords; }
-  void AddFar(size_t partition, uint64_t key, uint64_t page);
+  void AddFar(size_t partition, uint64_t key, uint64_t page, uint64_t occurrences);
   void Put(size_t partition, uint64_t word);
   void FlushLine(size_t partition);
   size_t WordsLeft(size_t partition);

@@ -10,7 +10,7 @@ constexpr int kMaxLeafBits = 16;
 constexpr uint64_t kMaxLeafRecords = (uint64_t{1} << 32) - 2;
 
 // What a record costs in memory at most: scattered, and in the table of a leaf.
-constexpr size_t kRecordBytes = 36;
+constexpr size_t kRecordBytes = 40;
 
 }  // namespace
 
@@ -28,7 +28,7 @@ void PartitionGrouper::Plan(const std::vector<PacketView>& packets) {
     leaf_begins_[1] = words;
     last_page = MarkOnlyLeaf(packets);
   } else {
-    last_page = Decode(packets, [&](uint64_t key, uint64_t) { ++leaf_begins_[LeafOf(key) + 1]; });
+    last_page = Decode(packets, [&](uint64_t key, uint64_t, uint16_t) { ++leaf_begins_[LeafOf(key) + 1]; });
     for (size_t i = 0; i + 1 < leaf_begins_.size(); ++i) leaf_begins_[i + 1] += leaf_begins_[i];
   }
   narrow_pages_ = last_page - base_page_ < LeafTable::kNoPage;
@@ -53,15 +53,17 @@ void PartitionGrouper::Scatter(const std::vector<PacketView>& packets, size_t fi
   if (keys_.size() < records) {
     keys_.resize(records);
     pages_.resize(records);
+    occurrences_.resize(records);
   }
   next_.resize(end - first);
   for (size_t leaf = first; leaf < end; ++leaf) next_[leaf - first] = leaf_begins_[leaf] - base;
-  Decode(packets, [&](uint64_t key, uint64_t page) {
+  Decode(packets, [&](uint64_t key, uint64_t page, uint16_t occurrences) {
     const size_t leaf = LeafOf(key) - first;
     if (leaf >= end - first) return;
     const size_t to = next_[leaf]++;
     keys_[to] = key;
     pages_[to] = FromBase(page);
+    occurrences_[to] = occurrences;
   });
 }
 
@@ -70,7 +72,7 @@ void PartitionGrouper::MarkLeaf(size_t leaf, size_t first) {
   const size_t end = leaf_begins_[leaf + 1] - leaf_begins_[first];
   table_.Begin(end - begin, Filters());
   LeafTable::Marker marker(&table_);
-  for (size_t i = begin; i < end; ++i) marker.Mark(keys_[i], pages_[i]);
+  for (size_t i = begin; i < end; ++i) marker.Mark(keys_[i], pages_[i], occurrences_[i]);
   marked_ = marker.records();
 }
 
@@ -78,8 +80,8 @@ void PartitionGrouper::MarkLeaf(size_t leaf, size_t first) {
 uint64_t PartitionGrouper::MarkOnlyLeaf(const std::vector<PacketView>& packets) {
   table_.Begin(leaf_begins_[1], Filters());
   LeafTable::Marker marker(&table_);
-  const uint64_t last_page = Decode(packets, [&, base = base_page_](uint64_t key, uint64_t page) {
-    marker.Mark(key, static_cast<uint32_t>(page - base));
+  const uint64_t last_page = Decode(packets, [&, base = base_page_](uint64_t key, uint64_t page, uint16_t occurrences) {
+    marker.Mark(key, static_cast<uint32_t>(page - base), occurrences);
   });
   marked_ = marker.records();
   return last_page;
@@ -87,11 +89,11 @@ uint64_t PartitionGrouper::MarkOnlyLeaf(const std::vector<PacketView>& packets) 
 
 void PartitionGrouper::StreamLeaf(const std::vector<PacketView>& packets, size_t leaf) {
   streamed_.Begin(options_);
-  Decode(packets, [&](uint64_t key, uint64_t) {
+  Decode(packets, [&](uint64_t key, uint64_t, uint16_t) {
     if (LeafOf(key) == leaf) streamed_.Mark(key);
   });
-  Decode(packets, [&](uint64_t key, uint64_t page) {
-    if (LeafOf(key) == leaf) counts_.kept += streamed_.Add(key, page) ? 1 : 0;
+  Decode(packets, [&](uint64_t key, uint64_t page, uint16_t occurrences) {
+    if (LeafOf(key) == leaf) counts_.kept += streamed_.Add(key, page, occurrences) ? 1 : 0;
   });
 }
 

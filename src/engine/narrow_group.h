@@ -1,8 +1,8 @@
 // Groups the records of a spool by key: for each key that occurs in enough pages, its pages in order.
 //
-// A partition is split into leaves that fit the second-level cache (leaf_table.h). One that is a leaf by itself is read
-// from its packets; of a larger one the records of as many leaves as fit the memory are brought together first, twelve
-// bytes each: the page counts from the partition's first.
+// A partition is split into leaves that fit the second-level cache (leaf_table.h). One that is a leaf by itself is
+// read from its packets; of a larger one the records of as many leaves as fit the memory are brought together first,
+// fourteen bytes each: the page counts from the partition's first.
 #ifndef SEAMRIPPER_ENGINE_NARROW_GROUP_H_
 #define SEAMRIPPER_ENGINE_NARROW_GROUP_H_
 
@@ -64,7 +64,7 @@ class PartitionGrouper {
         },
         [&](auto restore, const std::vector<PacketView>& packets, size_t leaf) {
           streamed_.BeginPages();
-          Decode(packets, [&](uint64_t key, uint64_t page) {
+          Decode(packets, [&](uint64_t key, uint64_t page, uint16_t) {
             if (LeafOf(key) != leaf) return;
             counts_.groups += streamed_.VisitPage(key, page, options_.least_pages, restore, visit) ? 1 : 0;
           });
@@ -139,6 +139,7 @@ class PartitionGrouper {
   std::vector<size_t> next_;
   std::vector<uint64_t> keys_;  // of the leaves at hand
   std::vector<uint32_t> pages_;
+  std::vector<uint16_t> occurrences_;
   GroupCounts counts_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <random>
 #include <thread>
@@ -47,7 +48,7 @@ struct Setting {
 
 class NarrowTest : public ::testing::Test {
  protected:
-  // Tasks of pages: each a list of (key, page).
+  // Tasks of pages: each a list of (key, page). Neighbours that are equal are added as one.
   using Task = std::vector<std::pair<uint64_t, uint64_t>>;
 
   Rows Run(const std::vector<Task>& tasks, const Setting& setting) {
@@ -58,7 +59,11 @@ class NarrowTest : public ::testing::Test {
       for (size_t i = next++; i < tasks.size(); i = next++) {
         if (tasks[i].empty()) continue;
         writer.BeginTask(i);
-        for (const auto& [key, page] : tasks[i]) writer.Add(key, page);
+        for (auto record = tasks[i].begin(); record != tasks[i].end();) {
+          const auto end = std::find_if(record, tasks[i].end(), [&](const auto& other) { return other != *record; });
+          writer.Add(record->first, record->second, static_cast<uint64_t>(end - record));
+          record = end;
+        }
       }
       EXPECT_TRUE(writer.Finish().ok());
     };
@@ -131,7 +136,7 @@ std::vector<std::vector<std::pair<uint64_t, uint64_t>>> RandomTasks(std::mt19937
       const size_t records = (*random)() % 20;
       for (size_t j = 0; j < records; ++j) {
         const uint64_t key = ((*random)() % 4 == 0 ? (*random)() : (*random)() % keys) * 0x9e3779b97f4a7c15;
-        task.push_back({key, page});
+        task.insert(task.end(), (*random)() % 8 == 0 ? (*random)() % 5 : 1, {key, page});
       }
     }
     ++page;
@@ -161,6 +166,12 @@ TEST_F(NarrowTest, EqualsTheTruthInMemoryAndSpilledOnAnyThreads) {
       EXPECT_EQ(pages, expected) << round;
     }
   }
+}
+
+TEST_F(NarrowTest, AKeyMayBeInAPageVeryOften) {
+  std::vector<Task> tasks(1, Task(3 * kMostOccurrences + 5, {42, 7}));
+  tasks[0].push_back({42, 8});
+  EXPECT_EQ(Run(tasks, {}).at(42).occurrences, (std::vector<uint32_t>{3 * kMostOccurrences + 5, 1}));
 }
 
 // Every key once: the filter lets an eighth through at most, so the table stays small.

@@ -16,7 +16,8 @@ class KeySink {
   explicit KeySink(NarrowWriter* writer) : writer_(writer) {}
   void BeginPage(uint64_t number) { page_ = number; }
 
-  void Key(uint64_t key) { writer_->Add(key, page_); }
+  // Which the page has so often; a key may be given several times.
+  void Key(uint64_t key, uint64_t occurrences = 1) { writer_->Add(key, page_, occurrences); }
 
  private:
   NarrowWriter* writer_;

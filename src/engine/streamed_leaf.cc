@@ -52,18 +52,18 @@ void StreamedLeaf::Grow() {
   }
 }
 
-void StreamedLeaf::AddTo(Slot* slot, uint64_t page) {
+void StreamedLeaf::AddTo(Slot* slot, uint64_t page, uint16_t occurrences) {
   if (slot->pages > 0 && slot->last_page == page) {
     if (slot->pages <= list_cap_) {
-      uint32_t& occurrences = entries_[slot->last].occurrences;
-      occurrences += occurrences < ~uint32_t{0} ? 1 : 0;
+      uint32_t& so_far = entries_[slot->last].occurrences;
+      so_far += std::min<uint32_t>(occurrences, ~so_far);
     }
     return;
   }
   slot->last_page = page;
   if (++slot->pages > list_cap_) return;
   const auto entry = static_cast<uint32_t>(entries_.size());
-  entries_.push_back({page, 1, kNone});
+  entries_.push_back({page, occurrences, kNone});
   (slot->first == kNone ? slot->first : entries_[slot->last].next) = entry;
   slot->last = entry;
 }

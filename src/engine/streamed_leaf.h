@@ -27,10 +27,10 @@ class StreamedLeaf {
     once |= uint64_t{1} << bit % 64;
   }
   // True when the record passed the filter.
-  bool Add(uint64_t key, uint64_t page) {
+  bool Add(uint64_t key, uint64_t page, uint16_t occurrences) {
     const uint64_t bit = FilterBit(key);
     if ((twice_[bit / 64] >> bit % 64 & 1) == 0) return false;
-    AddTo(&slots_[SlotOf(key)], page);
+    AddTo(&slots_[SlotOf(key)], page, occurrences);
     return true;
   }
 
@@ -86,7 +86,7 @@ class StreamedLeaf {
   uint64_t FilterBit(uint64_t key) const { return Mix(key) >> filter_shift_; }
 
   uint32_t SlotOf(uint64_t key);
-  void AddTo(Slot* slot, uint64_t page);
+  void AddTo(Slot* slot, uint64_t page, uint16_t occurrences);
   void Grow();
   NarrowGroup GroupOf(const Slot& slot, uint64_t key);
 

@@ -1,15 +1,17 @@
-// A packet: the (key, page) records of one partition from map tasks that follow each other, in page order, eight bytes each.
-// Spilled or shuffled, it is the one format both engines speak (docs/formats/packet.md).
+// A packet: the (key, page) records of one partition from map tasks that follow each other, in page order, eight
+// bytes each. Spilled or shuffled, it is the one format both engines speak (docs/formats/packet.md).
 //
 //   record  ┌────────────── 64 − b ──────────────┬──── b ────┐   b = partition bits
-//           │ key without its b highest bits     │ delta     │
+//           │ key without its b highest bits     │ step      │
 //           └────────────────────────────────────┴───────────┘
 //
-// The b highest bits of the key are the partition's number, so no bit of it is lost. Delta is the distance from the
-// page of the record before; all ones says that the next word is the page itself.
+// The b highest bits of the key are the partition's number, so no bit of it is lost. Step is twice the distance from
+// the page of the record before, and one more when the page has the key twice; all ones says that the next word has
+// the page itself, and how often, in its 16 highest bits.
 #ifndef SEAMRIPPER_STORE_PACKET_H_
 #define SEAMRIPPER_STORE_PACKET_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -18,7 +20,7 @@ namespace seamripper {
 
 struct PacketHeader {
   uint32_t magic = 0x4b505253;  // "SRPK"
-  uint16_t version = 1;
+  uint16_t version = 2;
   uint16_t partition_bits = 0;
   uint64_t base_page = 0;  // the page before the first record's
   uint64_t words = 0;      // of eight bytes, behind the header
@@ -31,28 +33,41 @@ inline constexpr int kMaxPartitionBits = 16;
 
 constexpr uint64_t PartitionOf(uint64_t key, int bits) { return bits == 0 ? 0 : key >> (64 - bits); }
 
-// The delta that says that the page follows.
-constexpr uint64_t EscapeOf(int bits) { return (uint64_t{1} << bits) - 1; }
-// A record's word; `delta` is at most the escape.
-constexpr uint64_t RecordWord(uint64_t key, uint64_t delta, int bits) { return key << bits | delta; }
+// Pages are below 2^kPageBits. A page that has a key more often than kMostOccurrences has several records of it.
+inline constexpr int kPageBits = 48;
+inline constexpr uint64_t kMostOccurrences = (uint64_t{1} << (64 - kPageBits)) - 1;
 
-// Calls visit(key without its partition bits, shifted to the top; page) for each record. A packet that ends within a
-// record loses that record: check it first. Returns the last page, or the base page when there is none.
+// The step that says that the page follows.
+constexpr uint64_t EscapeOf(int bits) { return (uint64_t{1} << bits) - 1; }
+// The step `distance` pages on; the escape when it does not fit.
+constexpr uint64_t StepOf(uint64_t distance, uint64_t occurrences, uint64_t escape) {
+  const bool fits = distance <= escape / 2 && occurrences - 1 < 2;
+  return fits ? std::min(2 * distance + occurrences - 1, escape) : escape;
+}
+// A record's word, and the one behind it when the step is the escape.
+constexpr uint64_t RecordWord(uint64_t key, uint64_t step, int bits) { return key << bits | step; }
+constexpr uint64_t PageWord(uint64_t page, uint64_t occurrences) { return occurrences << kPageBits | page; }
+
+// Calls visit(key without its partition bits, shifted to the top; page; occurrences as uint16_t) for each record. A
+// packet that ends within a record loses that record: check it first. Returns the last page, or the base page when
+// there is none.
 template <class Visit>
 uint64_t DecodePacket(const PacketHeader& header, std::span<const uint64_t> words, Visit visit) {
   const uint64_t escape = EscapeOf(header.partition_bits);
   uint64_t page = header.base_page;
   for (size_t i = 0; i < words.size(); ++i) {
-    const uint64_t delta = words[i] & escape;
+    const uint64_t step = words[i] & escape;
     const uint64_t rest = words[i] & ~escape;
-    if (delta != escape) {
-      page += delta;
+    uint64_t occurrences = 1 + step % 2;
+    if (step != escape) {
+      page += step / 2;
     } else if (++i < words.size()) {
-      page = words[i];
+      page = words[i] & ((uint64_t{1} << kPageBits) - 1);
+      occurrences = words[i] >> kPageBits;
     } else {
       break;
     }
-    visit(rest, page);
+    visit(rest, page, static_cast<uint16_t>(occurrences));
   }
   return page;
 }
