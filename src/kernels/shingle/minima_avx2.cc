@@ -94,19 +94,36 @@ class Block {
                                                 uint64_t* minima) {
     Tops least;
     for (__m256i& bytes : least.of) bytes = _mm256_set1_epi8(-1);
-    size_t group = 0;
-    for (; group + 2 <= groups_; group += 2) LookUpTops<2>(tables, group, &least);
-    if (group < groups_) LookUpTops<1>(tables, group, &least);
-    for (size_t i = 0; i < kTogether; ++i) {
+    size_t looked_up = 0;
+    for (; looked_up + 2 <= groups_; looked_up += 2) LookUpTops<2>(tables, looked_up, &least);
+    if (looked_up < groups_) LookUpTops<1>(tables, looked_up, &least);
+    Survivors survivors[kTogether * kBlockGroups + 1];
+    size_t count = 0;
+    for (uint16_t i = 0; i < kTogether; ++i) {
       const uint8_t least_top = LeastByte(least.of[i]);
-      if (least_top <= minima[i] >> 56) minima[i] = LeastOf(functions[i], tops_[i], least_top, minima[i]);
+      if (least_top > minima[i] >> 56) continue;
+      const __m256i least_tops = _mm256_set1_epi8(static_cast<char>(least_top));
+      for (size_t group = 0; group < groups_; ++group) {
+        const __m256i equal = _mm256_cmpeq_epi8(tops_[i][group], least_tops);
+        const auto lanes = static_cast<uint32_t>(_mm256_movemask_epi8(equal));
+        survivors[count] = {lanes, static_cast<uint16_t>(group), i};
+        count += lanes != 0 ? 1 : 0;
+      }
     }
+    MultiplyOut(functions, std::span(survivors, count), minima);
   }
 
  private:
   // The most significant bytes of a group under several functions.
   struct Tops {
     __m256i of[kTogether];
+  };
+
+  // Phrases of a group whose byte is the least under a function, at least one.
+  struct Survivors {
+    uint32_t lanes;
+    uint16_t group;
+    uint16_t function;
   };
 
   // Writes tops_ of kGroups groups from `first` on, and lowers `least` to them. Every table and plane that is loaded is
@@ -138,20 +155,21 @@ class Block {
     }
   }
 
-  // The least value of those with the least byte, if it is below `bound`; else that.
-  [[gnu::target("avx2,bmi,pclmul"), gnu::always_inline]] uint64_t LeastOf(const ShingleFunction& constants,
-                                                                          const __m256i* tops, uint8_t least_top,
-                                                                          uint64_t bound) const {
-    const PclmulFunction function(constants);
-    const __m256i least_tops = _mm256_set1_epi8(static_cast<char>(least_top));
-    for (size_t i = 0; i < groups_; ++i) {
-      const __m256i equal = _mm256_cmpeq_epi8(tops[i], least_tops);
-      for (uint32_t left = static_cast<uint32_t>(_mm256_movemask_epi8(equal)); left != 0; left &= left - 1) {
-        const size_t lane = static_cast<size_t>(std::countr_zero(left));
-        bound = std::min(bound, function.Of(phrases_[i * kLanes + lane]));
-      }
+  // Lowers the minima to the values of the survivors. Where they are cannot be predicted, so they were gathered without a
+  // branch, those of several functions, of which the multiplications overlap.
+  [[gnu::target("bmi,pclmul"), gnu::always_inline]] void MultiplyOut(const ShingleFunction* functions,
+                                                                     std::span<const Survivors> survivors,
+                                                                     uint64_t* minima) const {
+    for (const Survivors& each : survivors) {
+      const PclmulFunction function(functions[each.function]);
+      const uint64_t* const phrases = phrases_ + each.group * kLanes;
+      uint64_t& minimum = minima[each.function];
+      uint32_t left = each.lanes;
+      do {
+        minimum = std::min(minimum, function.Of(phrases[std::countr_zero(left)]));
+        left &= left - 1;
+      } while (left != 0);
     }
-    return bound;
   }
 
   size_t groups_;

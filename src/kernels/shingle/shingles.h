@@ -35,7 +35,7 @@ class ShingleMaker {
   explicit ShingleMaker(uint64_t seed, ShingleVariant variant = BestShingleVariant());
 
   // The smallest value of each function over `phrases`, at least one. Linear, whatever they are; allocates nothing and
-  // takes 29 KiB of stack.
+  // takes 30 KiB of stack.
   void Minima(std::span<const uint64_t> phrases, Shingles* out) const;
 
   // The value of function `index`, 0 to kShingles - 1.
