@@ -1,42 +1,86 @@
-// Lists of documents that many rows would carry, kept once in a share of the memory.
+// Which documents have the shingles of those that are to be covered, in a share of the memory.
 #ifndef SEAMRIPPER_DETECTORS_DONOR_LISTS_H_
 #define SEAMRIPPER_DETECTORS_DONOR_LISTS_H_
 
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <span>
 #include <vector>
 
+#include "kernels/shingle/document_stretch.h"
+#include "kernels/shingle/shingles.h"
+
 namespace seamripper {
 
-// Memory: at most `memory_bytes`, taken as it is needed.
+// Documents that have a shingle.
+struct ShingleDonors {
+  bool popular = false;
+  bool capped = false;  // there were more
+  std::span<const DocumentStretch> documents;
+};
+
+// A list of documents is kept once, and each document that is to be covered has the numbers of its lists. Memory: at most
+// `memory_bytes`, that of lists as it is needed. Lists are added and given from any thread, then read by any.
 class DonorLists {
  public:
-  explicit DonorLists(uint64_t memory_bytes) : most_blocks_(memory_bytes / sizeof(Block)) {}
+  static constexpr uint32_t kNotKept = ~uint32_t{0};
 
-  // Where the list is kept, from now on; nothing when there is no room for it. From any thread.
-  std::optional<uint64_t> Add(std::span<const uint64_t> documents);
+  // To be covered are those of the first `documents` for which is_covered(document).
+  template <class IsCovered>
+  DonorLists(uint64_t documents, uint64_t memory_bytes, IsCovered is_covered) {
+    uint64_t covered = 0;
+    for (uint64_t i = 0; i < documents; ++i) covered += is_covered(i) ? 1 : 0;
+    if (!Reserve(documents, covered, memory_bytes)) return;
+    uint32_t place = 0;
+    for (uint64_t i = 0; i < documents; ++i) place_of_[i] = is_covered(i) ? place++ : kNotKept;
+  }
 
-  // What was added there. From any thread, when all was added.
-  std::span<const uint64_t> At(uint64_t place) const {
-    const uint64_t* const list = blocks_[place / kBlockWords]->words + place % kBlockWords;
-    return {list + 1, *list};
+  // Whether there was room for all. If not, nothing more is kept, and what is there is of no use.
+  bool is_complete() const { return is_complete_.load(std::memory_order_relaxed); }
+
+  // The number of a new list, of documents that ascend; kNotKept when there is no room.
+  uint32_t Add(bool popular, bool capped, std::span<const uint64_t> documents);
+  // A list that is kept is one of the document's, which is to be covered and has at most kShingles.
+  void Give(uint64_t document, uint32_t list) {
+    const uint32_t place = place_of_[document];
+    lists_of_[place][std::atomic_ref(counts_[place]).fetch_add(1, std::memory_order_relaxed)] = list;
+  }
+
+  // Of a document that is to be covered, in any order.
+  std::span<const uint32_t> ListsOf(uint64_t document) const {
+    const uint32_t place = place_of_[document];
+    return std::span(lists_of_[place]).first(counts_[place]);
+  }
+  ShingleDonors At(uint32_t list) const {
+    const DocumentStretch* const head = blocks_[list / kBlockStretches]->stretches + list % kBlockStretches;
+    return {(head->members & kPopular) != 0, (head->members & kCapped) != 0, {head + 1, head->number}};
   }
 
  private:
-  static constexpr size_t kBlockWords = size_t{1} << 15;
-  // A list is its length and its documents, all in one block.
+  static constexpr uint64_t kPopular = 1;
+  static constexpr uint64_t kCapped = 2;
+  static constexpr size_t kBlockStretches = size_t{1} << 14;
+  // A list is its length and what it is, as the number and the members of a stretch, then its stretches, all in one block.
   struct Block {
-    uint64_t words[kBlockWords];
+    DocumentStretch stretches[kBlockStretches];
   };
+  using Lists = std::array<uint32_t, kShingles>;
 
-  const uint64_t most_blocks_;
+  // False when there is no room.
+  bool Reserve(uint64_t documents, uint64_t covered, uint64_t memory_bytes);
+
+  std::atomic<bool> is_complete_ = false;
+  std::vector<uint32_t> place_of_;  // of a document in the next two
+  std::vector<uint8_t> counts_;     // of lists; apart, so that what each write waits for stays in the cache
+  std::unique_ptr<Lists[]> lists_of_;
+  uint64_t most_blocks_ = 0;
   std::mutex mutex_;
   std::vector<std::unique_ptr<Block>> blocks_;
-  size_t used_ = kBlockWords;  // of the last
+  size_t used_ = kBlockStretches;  // of the last
 };
 
 }  // namespace seamripper

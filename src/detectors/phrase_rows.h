@@ -10,6 +10,7 @@
 #include "base/status.h"
 #include "columns/phrase_tables.h"
 #include "detectors/near_duplicates.h"
+#include "detectors/phrase_covers.h"
 #include "detectors/phrase_samples.h"
 #include "step/page_view.h"
 

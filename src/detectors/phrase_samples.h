@@ -1,5 +1,5 @@
-// Which shingles do many documents have, and which documents together have those of another? The middle steps of the
-// detector `phrases`. A document is a page with words that represents its near-duplicates.
+// Which shingles do many documents have? The middle steps of the detector `phrases`. A document is a page with words that
+// represents its near-duplicates.
 //
 // A document has two kinds of keys: for each of its shingles one that stands for index and value, and for each phrase that
 // any function chose one that stands for the phrase. The last bit says which; the others are mixed, because minima are
@@ -10,20 +10,13 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "columns/table.h"
-#include "detectors/donor_lists.h"
 #include "detectors/first_trouble.h"
 #include "detectors/near_duplicates.h"
-#include "detectors/sites.h"
 #include "kernels/hash/splitmix64.h"
-#include "kernels/shingle/phrase_cover.h"
 #include "kernels/shingle/sampled_phrases.h"
-#include "seamripper/phrases.h"
 #include "step/page_view.h"
 #include "step/shapes.h"
 
@@ -104,91 +97,6 @@ struct PopularShingles {
     if (IsPhraseKey(group.key)) return;
     std::atomic_ref((*counts)[page].popular).fetch_add(1, std::memory_order_relaxed);
   }
-};
-
-// A list of documents as a row's bytes: whether the shingle is popular and whether there were more, then where it is kept
-// in `lists`, or, when there is no room for it, detectors/page_list.h.
-void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents, DonorLists* lists,
-                  std::string* bytes);
-
-// group keys: for each document that is to be covered, by its number, those that have one of its shingles.
-struct DonorsOfShingle {
-  static constexpr std::string_view kName = "donors";
-  static constexpr bool kEachPage = true;
-  struct Scratch {
-    uint64_t key = 1;  // of the list in `value`; first that of no shingle
-    std::string value;
-  };
-  const PhraseOptions* options;
-  const std::vector<SampleCounts>* counts;
-  DonorLists* lists;
-
-  uint32_t least_pages() const { return 2; }
-  uint32_t list_cap() const { return options->max_donors; }
-
-  template <class Sink>
-  void operator()(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
-    if (IsPhraseKey(group.key) || (*counts)[page].popular < options->min_popular) return;
-    if (scratch->key != group.key) {
-      const bool popular = group.pages >= options->min_documents;
-      scratch->key = group.key;
-      scratch->value.clear();
-      AppendDonors(popular, popular && group.pages > options->max_donors, group.page, lists, &scratch->value);
-    }
-    sink->Row(BigEndian(page).bytes(), scratch->value);
-  }
-};
-
-// A donor of a cover; pages by number.
-struct PickRow {
-  int64_t page = 0;
-  int32_t rank = 0;
-  int64_t donor = 0;
-  int32_t gain = 0;
-  bool foreign = false;
-};
-
-template <>
-struct Table<PickRow> {
-  static constexpr std::string_view kName = "picks";
-  static constexpr auto kFields =
-      std::tuple(Stored("page", &PickRow::page), Stored("rank", &PickRow::rank), Stored("donor", &PickRow::donor),
-                 Stored("gain", &PickRow::gain), Stored("foreign", &PickRow::foreign));
-  static auto Key(const PickRow& row) { return std::tie(row.page, row.rank); }
-  static auto Order(const PickRow& row) { return Key(row); }
-};
-
-// collect: the cover of a document by the lists that DonorsOfShingle gave it.
-class CoverOfDocument {
- public:
-  static constexpr std::string_view kName = "covers";
-  static constexpr bool kFoldsRows = true;  // shingles of one passage have the same donors
-  struct Scratch {
-    std::vector<uint64_t> documents;  // of lists that came in the rows
-    std::vector<DonorList> lists;
-    std::vector<uint8_t> preferred;
-    std::vector<CoverDonor> donors;
-    PhraseCover cover;
-  };
-
-  // `lists` are those of DonorsOfShingle. `sites`, in the sense of ForeignMode, and `addresses`, in that of SiteMode::kIp,
-  // hold as long as this does.
-  CoverOfDocument(const PhraseOptions& options, const DonorLists& lists, const Sites& sites, const Sites& addresses,
-                  std::vector<SampleCounts>* counts)
-      : options_(options), lists_(lists), sites_(sites), addresses_(addresses), counts_(counts) {}
-
-  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch,
-                  std::vector<PickRow>* out) const;
-
- private:
-  void ReadLists(std::span<const WideRow> rows, Scratch* scratch) const;
-  void FindPreferred(uint64_t page, Scratch* scratch) const;
-
-  const PhraseOptions& options_;
-  const DonorLists& lists_;
-  const Sites& sites_;
-  const Sites& addresses_;
-  std::vector<SampleCounts>* counts_;
 };
 
 }  // namespace seamripper

@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_DETECTORS_PHRASES_H_
 #define SEAMRIPPER_DETECTORS_PHRASES_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -12,6 +13,7 @@
 #include "detectors/first_trouble.h"
 #include "detectors/near_duplicates.h"
 #include "detectors/page_shingles.h"
+#include "detectors/phrase_covers.h"
 #include "detectors/phrase_rows.h"
 #include "detectors/phrase_samples.h"
 #include "detectors/phrase_sites.h"
@@ -125,6 +127,50 @@ Result<PageClusters> FindDocuments(Engine* engine, const PhraseOptions& options,
   return clusters;
 }
 
+// group keys: what is popular, as rows, and donors, kept.
+struct PopularAndDonors {
+  static constexpr std::string_view kName = "popular phrases and donors";
+  static constexpr bool kEachPage = true;
+  struct Scratch {
+    CountsOfKey::Scratch counts;
+    KeptDonors::Scratch donors;
+  };
+  CountsOfKey counts;
+  KeptDonors donors;
+
+  uint32_t least_pages() const { return std::min(counts.min_documents, 2u); }
+  uint32_t list_cap() const { return donors.options->max_donors; }
+
+  template <class Sink>
+  void operator()(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
+    counts.Add(group, page, &scratch->counts, sink);
+    donors.Add(group, page, &scratch->donors);
+  }
+};
+
+// Covers where donors are too many to be kept.
+template <class Engine>
+auto CoverByRows(Engine* engine, const typename Engine::Stream& keys, const PhraseOptions& options,
+                 const CoverMaker& maker) -> decltype(engine->template CollectSorted<PickRow>({}, CoverOfRows{})) {
+  auto donors = engine->GroupKeysOf(*keys, DonorsOfShingle{&options, maker.counts()});
+  if (!donors.ok()) return donors.status();
+  return engine->template CollectSorted<PickRow>(std::move(*donors), CoverOfRows{&maker});
+}
+
+// The rows of popular phrases, from those of CountsOfKey.
+template <class Engine, class ShinglesOfPages, class Deliver>
+Status DeliverPopular(Engine* engine, const ShinglesOfExample<ShinglesOfPages>& examples,
+                      typename Engine::Stream popular, RowGate<Deliver>* gate) {
+  RETURN_IF_ERROR(engine->MapRowsInto(examples, popular.get()));
+  RETURN_IF_ERROR(examples.trouble->status());
+  auto shingles = engine->GroupRows(std::move(popular), ShingleOfKey());
+  if (!shingles.ok()) return shingles.status();
+  return engine->template CollectTo<PopularPhraseRow>(std::move(*shingles), PopularPhraseRows(), [gate] {
+    using Output = typename RowGate<Deliver>::Output;
+    return std::unique_ptr<Output>(new Output{gate});
+  });
+}
+
 // Covers and popular phrases; `counts` are left for every document.
 template <class Engine, class ShinglesOfPages, class Deliver>
 Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShingler& shingler,
@@ -134,29 +180,29 @@ Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShing
   const auto counted = engine->GroupKeysOf(*keys, PopularShingles{options.min_documents, counts});
   if (!counted.ok()) return counted.status();
 
+  const CoverMaker maker(options, sites.foreign, sites.addresses, counts);
   // In the part of the share of findings that the shingles of pages leave.
-  auto lists = std::make_unique<DonorLists>(engine->plan().finding_bytes / 2);
-  auto donors = engine->GroupKeysOf(*keys, DonorsOfShingle{&options, counts, lists.get()});
-  if (!donors.ok()) return donors.status();
-  const auto picks = engine->template CollectSorted<PickRow>(
-      std::move(*donors), CoverOfDocument(options, *lists, sites.foreign, sites.addresses, counts));
-  if (!picks.ok()) return picks.status();
-  lists.reset();
-
+  auto lists = std::make_unique<DonorLists>(engine->page_numbers(), engine->plan().finding_bytes / 2,
+                                            [&maker](uint64_t page) { return maker.Wants(page); });
   std::vector<ExampleKeys> examples(engine->page_numbers());
-  auto popular = engine->GroupKeys(std::move(keys), CountsOfKey{options.min_documents, &sites.domains, &examples});
+  const PopularAndDonors step = {{options.min_documents, &sites.domains, &examples}, {&options, counts, lists.get()}};
+  // When donors cannot be kept, rows of one kind after the other: either may take all the memory that rows have.
+  Result<typename Engine::Stream> popular = typename Engine::Stream();
+  if (lists->is_complete()) popular = engine->GroupKeysOf(*keys, step);
   if (!popular.ok()) return popular.status();
+  if (!lists->is_complete()) popular->reset();
+  const auto picks = lists->is_complete()
+                         ? engine->template MapSorted<PickRow>(CoverOfDocument{&maker, lists.get()})
+                         : CoverByRows(engine, keys, options, maker);
+  if (!picks.ok()) return picks.status();
+  if (*popular == nullptr) popular = engine->GroupKeysOf(*keys, step);
+  if (!popular.ok()) return popular.status();
+  lists.reset();
+  keys.reset();
   FirstTrouble trouble;
-  RETURN_IF_ERROR(engine->MapRowsInto(
-      ShinglesOfExample<ShinglesOfPages>{&shingler, &shingles_of_pages, &sampled, &examples, &trouble},
-      popular->get()));
-  RETURN_IF_ERROR(trouble.status());
-  auto shingles = engine->GroupRows(std::move(*popular), ShingleOfKey());
-  if (!shingles.ok()) return shingles.status();
-  RETURN_IF_ERROR(engine->template CollectTo<PopularPhraseRow>(std::move(*shingles), PopularPhraseRows(), [gate] {
-    using Output = typename RowGate<Deliver>::Output;
-    return std::unique_ptr<Output>(new Output{gate});
-  }));
+  RETURN_IF_ERROR(DeliverPopular(
+      engine, ShinglesOfExample<ShinglesOfPages>{&shingler, &shingles_of_pages, &sampled, &examples, &trouble},
+      std::move(*popular), gate));
   return DeliverCovers(engine, picks->get(), gate);
 }
 

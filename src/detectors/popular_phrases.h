@@ -41,10 +41,9 @@ enum class PopularRow : char {
 using ExampleKeys = uint64_t;
 inline ExampleKeys ExampleBit(uint64_t key) { return ExampleKeys{1} << (key >> 58); }
 
-// group keys: popular shingles and phrases with their counts; marks the first document of each as its example.
+// For a step on the groups of keys: popular shingles and phrases with their counts; marks the first document of each as its
+// example.
 struct CountsOfKey {
-  static constexpr std::string_view kName = "popular phrases";
-  static constexpr bool kEachPage = true;
   struct Scratch {
     uint64_t key = 1;                  // that of no shingle
     std::array<uint32_t, 64> domains;  // some of those given under it
@@ -54,11 +53,9 @@ struct CountsOfKey {
   const SiteNames* domains;
   std::vector<ExampleKeys>* examples;  // by page number
 
-  uint32_t least_pages() const { return min_documents; }
-  uint32_t list_cap() const { return 1; }
-
   template <class Sink>
-  void operator()(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
+  void Add(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
+    if (group.pages < min_documents) return;
     const BigEndian key(group.key);
     if (page == group.page.front()) {
       scratch->value.assign(1, static_cast<char>(PopularRow::kCount)).append(BigEndian(group.pages).bytes());

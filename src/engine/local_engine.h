@@ -348,6 +348,24 @@ class LocalEngine {
     return sorted;
   }
 
+  // The same of what step(const PageView&, Scratch*, Output*) gives to output->Add(const Row&).
+  template <class Row, class Step>
+  Result<std::unique_ptr<RowSorter<Row>>> MapSorted(const Step& step) {
+    struct Output {
+      explicit Output(RowSorter<Row>* sorter) : writer(sorter) {}
+      typename RowSorter<Row>::Writer writer;
+      Status first_trouble;
+      void Add(const Row& row) {
+        if (first_trouble.ok()) first_trouble = writer.Add(row);
+      }
+      const Status& status() const { return first_trouble; }
+      Status Finish() { return writer.Finish(); }
+    };
+    auto sorted = std::make_unique<RowSorter<Row>>(plan_.finding_bytes, options_.spill_folder, &disk_);
+    RETURN_IF_ERROR(MapTo(step, [&] { return std::make_unique<Output>(sorted.get()); }));
+    return sorted;
+  }
+
   // For each page of `pairs`, which come by page and rank, the step with the page and its others, in rank order; what it
   // gives goes to deliver(const Rows&), which returns a Status, in no particular order, from one thread at a time. When
   // the others fit the memory they are kept, and the pages come past them, each read where it is stored. Otherwise all are

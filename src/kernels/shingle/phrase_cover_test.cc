@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
+#include <set>
+#include <tuple>
 
 namespace seamripper {
 namespace {
@@ -11,26 +14,99 @@ namespace {
 using ::testing::ElementsAre;
 using Documents = std::vector<uint64_t>;
 
+// Lists of documents as PhraseCover wants them.
+class Lists {
+ public:
+  void Add(bool popular, const Documents& documents, uint32_t shingles = 1) {
+    std::vector<DocumentStretch>& stretches = stretches_.emplace_back(documents.size());
+    const DocumentStretch* const end = CutToStretches(documents, stretches.data());
+    lists_.push_back({popular, {stretches.data(), end}, shingles});
+  }
+  const std::vector<DonorList>& lists() const { return lists_; }
+
+ private:
+  std::vector<std::vector<DocumentStretch>> stretches_;
+  std::vector<DonorList> lists_;
+};
+
+std::vector<CoverDonor> Cover(PhraseCover* cover, uint64_t page, const Lists& lists, const Documents& preferred,
+                              bool prune = false) {
+  cover->Load(page, lists.lists());
+  std::vector<uint64_t> marks;
+  for (const DocumentStretch& stretch : cover->candidates()) {
+    marks.push_back(0);
+    for (const uint64_t document : preferred) {
+      if (document / DocumentStretch::kDocuments == stretch.number) marks.back() |= DocumentStretch::Bit(document);
+    }
+  }
+  std::vector<CoverDonor> donors;
+  cover->Solve(marks, prune, &donors);
+  return donors;
+}
+
 struct Problem {
   uint64_t page = 0;
   std::vector<Documents> popular;
   std::vector<Documents> others = {};
 
   std::vector<CoverDonor> Solve(const Documents& preferred = {}, bool prune = false) const {
-    std::vector<DonorList> lists;
-    for (const Documents& documents : popular) lists.push_back({true, documents});
-    for (const Documents& documents : others) lists.push_back({false, documents});
+    Lists lists;
+    for (const Documents& documents : popular) lists.Add(true, documents);
+    for (const Documents& documents : others) lists.Add(false, documents);
     PhraseCover cover;
-    cover.Load(page, lists);
-    std::vector<uint8_t> marks;
-    for (const uint64_t document : cover.candidates()) {
-      marks.push_back(std::find(preferred.begin(), preferred.end(), document) != preferred.end() ? 1 : 0);
-    }
+    return Cover(&cover, page, lists, preferred, prune);
+  }
+
+  // The same, looking at everything again for each donor.
+  std::vector<CoverDonor> NaiveSolve(const Documents& preferred) const {
+    const auto has = [](const Documents& list, uint64_t document) {
+      return std::find(list.begin(), list.end(), document) != list.end();
+    };
+    std::set<uint64_t> candidates;
+    for (const Documents& list : popular) candidates.insert(list.begin(), list.end());
+    candidates.erase(page);
+    std::vector<Documents> left = popular;
     std::vector<CoverDonor> donors;
-    cover.Solve(marks, prune, &donors);
-    return donors;
+    for (;;) {
+      std::tuple<bool, int, int> best_score = {false, 0, 0};
+      CoverDonor best;
+      for (const uint64_t document : candidates) {
+        int gain = 0, common = 0;
+        for (const Documents& list : left) gain += has(list, document) ? 1 : 0;
+        for (const Documents& list : popular) common += has(list, document) ? 1 : 0;
+        for (const Documents& list : others) common += has(list, document) ? 1 : 0;
+        const std::tuple score(has(preferred, document), gain, common);
+        if (gain > 0 && score > best_score) best_score = score, best = {document, gain};
+      }
+      if (best.gain == 0) return donors;
+      donors.push_back(best);
+      std::erase_if(left, [&](const Documents& list) { return has(list, best.document); });
+    }
   }
 };
+
+TEST(PhraseCover, IsThatOfTheObviousWay) {
+  std::mt19937_64 random(1);
+  PhraseCover cover;
+  for (int round = 0; round < 500; ++round) {
+    const uint64_t documents = 2 + random() % 300;
+    const auto some = [&](uint64_t one_of) {
+      Documents list;
+      for (uint64_t i = 0; i < documents; ++i) {
+        if (random() % one_of == 0) list.push_back(i);
+      }
+      return list;
+    };
+    Problem problem = {.page = random() % documents, .popular = {}};
+    for (uint64_t left = random() % 40; left > 0; --left) problem.popular.push_back(some(1 + random() % 30));
+    for (uint64_t left = random() % 40; left > 0; --left) problem.others.push_back(some(1 + random() % 30));
+    const Documents preferred = some(1 + random() % 5);
+    Lists lists;
+    for (const Documents& list : problem.popular) lists.Add(true, list);
+    for (const Documents& list : problem.others) lists.Add(false, list);
+    ASSERT_EQ(Cover(&cover, problem.page, lists, preferred), problem.NaiveSolve(preferred)) << round;
+  }
+}
 
 TEST(PhraseCover, TakesTheLargestGainThenTheSmallestDocument) {
   const Problem problem = {.popular = {{0, 3, 5}, {0, 3, 5}, {0, 5}, {0, 8, 9}, {0, 2}}};
@@ -55,16 +131,13 @@ TEST(PhraseCover, PruningDropsTheEarliestThatIsNotNeeded) {
 }
 
 TEST(PhraseCover, AListOfSeveralShinglesIsAsManyLists) {
-  const std::vector<uint64_t> few = {3, 5}, many = {4, 5}, others = {3, 9};
-  const std::vector<DonorList> lists = {{true, few, 3}, {true, many, 1}, {false, others, 4}};
+  Lists lists;
+  lists.Add(true, {3, 5}, 3);
+  lists.Add(true, {4, 5}, 1);
+  lists.Add(false, {3, 9}, 4);
   PhraseCover cover;
-  cover.Load(0, lists);
-  std::vector<CoverDonor> donors;
-  cover.Solve(std::vector<uint8_t>(cover.candidates().size()), false, &donors);
-  EXPECT_THAT(donors, ElementsAre(CoverDonor{5, 4}));
-  cover.Load(5, lists);
-  cover.Solve(std::vector<uint8_t>(cover.candidates().size()), false, &donors);
-  EXPECT_THAT(donors, ElementsAre(CoverDonor{3, 3}, CoverDonor{4, 1}));
+  EXPECT_THAT(Cover(&cover, 0, lists, {}), ElementsAre(CoverDonor{5, 4}));
+  EXPECT_THAT(Cover(&cover, 5, lists, {}), ElementsAre(CoverDonor{3, 3}, CoverDonor{4, 1}));
 }
 
 TEST(PhraseCover, NothingToCoverOrNobodyToCoverIt) {

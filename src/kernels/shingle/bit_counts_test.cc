@@ -1,0 +1,34 @@
+#include "kernels/shingle/bit_counts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+
+namespace seamripper {
+namespace {
+
+TEST(BitCounts, CountsEachBit) {
+  std::mt19937_64 random(1);
+  for (int round = 0; round < 1'000; ++round) {
+    BitCounts counted;
+    std::array<uint32_t, 64> counts{};
+    for (uint64_t left = random() % 128; left > 0; --left) {
+      const uint64_t members = random() | random();
+      counted.Add(members);
+      for (size_t i = 0; i < 64; ++i) counts[i] += members >> i & 1;
+    }
+    const uint64_t among = random() & random() & random();
+    uint32_t highest = 0;
+    for (size_t i = 0; i < 64; ++i) highest = std::max(highest, (among >> i & 1) != 0 ? counts[i] : 0);
+    uint64_t leaders = 0;
+    for (size_t i = 0; i < 64; ++i) leaders |= uint64_t{counts[i] == highest} << i;
+    uint64_t found = among;
+    ASSERT_EQ(counted.Highest(&found), highest);
+    ASSERT_EQ(found, among & leaders);
+  }
+}
+
+}  // namespace
+}  // namespace seamripper
