@@ -42,6 +42,9 @@ class DonorLists {
   // Whether there was room for all. If not, nothing more is kept, and what is there is of no use.
   bool is_complete() const { return is_complete_.load(std::memory_order_relaxed); }
 
+  // Whether the document is to be covered by what is kept.
+  bool Covers(uint64_t document) const { return document < place_of_.size() && place_of_[document] != kNotKept; }
+
   // The number of a new list, of documents that ascend; kNotKept when there is no room.
   uint32_t Add(bool popular, bool capped, std::span<const uint64_t> documents);
   // A list that is kept is one of the document's, which is to be covered and has at most kShingles.

@@ -30,11 +30,10 @@ struct KeptDonors {
     uint32_t list = DonorLists::kNotKept;
   };
   const PhraseOptions* options;
-  const std::vector<SampleCounts>* counts;
   DonorLists* lists;
 
   void Add(const NarrowGroup& group, uint64_t page, Scratch* scratch) const {
-    if (IsPhraseKey(group.key) || (*counts)[page].popular < options->min_popular) return;
+    if (IsPhraseKey(group.key) || !lists->Covers(page)) return;
     if (scratch->key != group.key) {
       const bool popular = group.pages >= options->min_documents;
       scratch->key = group.key;

@@ -185,7 +185,7 @@ Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShing
   auto lists = std::make_unique<DonorLists>(engine->page_numbers(), engine->plan().finding_bytes / 2,
                                             [&maker](uint64_t page) { return maker.Wants(page); });
   std::vector<ExampleKeys> examples(engine->page_numbers());
-  const PopularAndDonors step = {{options.min_documents, &sites.domains, &examples}, {&options, counts, lists.get()}};
+  const PopularAndDonors step = {{options.min_documents, &sites.domains, &examples}, {&options, lists.get()}};
   // When donors cannot be kept, rows of one kind after the other: either may take all the memory that rows have.
   Result<typename Engine::Stream> popular = typename Engine::Stream();
   if (lists->is_complete()) popular = engine->GroupKeysOf(*keys, step);
@@ -200,8 +200,10 @@ Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShing
   lists.reset();
   keys.reset();
   FirstTrouble trouble;
+  const std::vector<bool> is_example = PagesOf(examples);
   RETURN_IF_ERROR(DeliverPopular(
-      engine, ShinglesOfExample<ShinglesOfPages>{&shingler, &shingles_of_pages, &sampled, &examples, &trouble},
+      engine,
+      ShinglesOfExample<ShinglesOfPages>{&shingler, &shingles_of_pages, &sampled, &examples, &is_example, &trouble},
       std::move(*popular), gate));
   return DeliverCovers(engine, picks->get(), gate);
 }

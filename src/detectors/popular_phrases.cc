@@ -21,6 +21,12 @@ std::string_view Beginning(std::string_view text, size_t bytes) {
 
 }  // namespace
 
+std::vector<bool> PagesOf(const std::vector<ExampleKeys>& examples) {
+  std::vector<bool> pages(examples.size());
+  for (size_t i = 0; i < examples.size(); ++i) pages[i] = examples[i] != 0;
+  return pages;
+}
+
 std::string ShingleText(uint64_t shingle) {
   std::string text(16, '0');
   for (size_t i = 16; i > 0; --i, shingle >>= 4) text[i - 1] = "0123456789abcdef"[shingle & 15];

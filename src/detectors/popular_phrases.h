@@ -41,6 +41,9 @@ enum class PopularRow : char {
 using ExampleKeys = uint64_t;
 inline ExampleKeys ExampleBit(uint64_t key) { return ExampleKeys{1} << (key >> 58); }
 
+// Which documents are the example of any.
+std::vector<bool> PagesOf(const std::vector<ExampleKeys>& examples);
+
 // For a step on the groups of keys: popular shingles and phrases with their counts; marks the first document of each as its
 // example.
 struct CountsOfKey {
@@ -56,23 +59,24 @@ struct CountsOfKey {
   template <class Sink>
   void Add(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
     if (group.pages < min_documents) return;
-    const BigEndian key(group.key);
-    if (page == group.page.front()) {
-      scratch->value.assign(1, static_cast<char>(PopularRow::kCount)).append(BigEndian(group.pages).bytes());
-      sink->Row(key.bytes(), scratch->value);
-    }
+    const bool is_first = page == group.page.front();
+    if (is_first) Give(group.key, PopularRow::kCount, group.pages, scratch, sink);
     if (IsPhraseKey(group.key)) return;
-    if (page == group.page.front()) {
-      std::atomic_ref((*examples)[page]).fetch_or(ExampleBit(group.key), std::memory_order_relaxed);
-    }
+    if (is_first) std::atomic_ref((*examples)[page]).fetch_or(ExampleBit(group.key), std::memory_order_relaxed);
     if (scratch->key != group.key) scratch->domains.fill(SiteNames::kNoSite);
     scratch->key = group.key;
     const uint32_t domain = domains->site(page);
     uint32_t& given = scratch->domains[domain % scratch->domains.size()];
     if (given == domain) return;
     given = domain;
-    scratch->value.assign(1, static_cast<char>(PopularRow::kDomain)).append(BigEndian(domain).bytes());
-    sink->Row(key.bytes(), scratch->value);
+    Give(group.key, PopularRow::kDomain, domain, scratch, sink);
+  }
+
+ private:
+  template <class Sink>
+  static void Give(uint64_t key, PopularRow kind, uint64_t value, Scratch* scratch, Sink* sink) {
+    scratch->value.assign(1, static_cast<char>(kind)).append(BigEndian(value).bytes());
+    sink->Row(BigEndian(key).bytes(), scratch->value);
   }
 };
 
@@ -110,12 +114,15 @@ struct ShinglesOfExample {
   const ShinglesOfPages* shingles;
   const SampledPhrases* sampled_phrases;
   const std::vector<ExampleKeys>* examples;
+  const std::vector<bool>* is_example;
   FirstTrouble* trouble;
+
+  const std::vector<bool>* wanted_pages() const { return is_example; }
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
     const ExampleKeys keys = (*examples)[page.number];
-    if (keys == 0 || !trouble->Passes(shingles->Read(page.number, &scratch->shingles))) return;
+    if (!trouble->Passes(shingles->Read(page.number, &scratch->shingles))) return;
     FingerprintWords(shingler->word_hash(), page.text, &scratch->words, &scratch->spans);
     shingler->phrase_hash().Phrases(scratch->words, &scratch->phrases);
     for (int i = 0; i < kShingles; ++i) {

@@ -185,10 +185,12 @@ class LocalEngine {
         return writer.status();
       }
       Status MapPages(size_t stretch) {
-        return engine->Scan(stretch, Step::kParts, ScratchPerWord<Step>(), [&](const PageView& page, bool is_large) {
-          (*step)(page, &*scratch, &sink);
-          if (is_large) scratch.emplace();
-        });
+        return engine->ScanWanted(stretch, PagesWantedBy(*step), Step::kParts, ScratchPerWord<Step>(),
+                                  [&](const PageView& page, bool is_large) {
+                                    (*step)(page, &*scratch, &sink);
+                                    if (is_large) scratch.emplace();
+                                    return Status();
+                                  });
       }
       Status MapFiles(size_t stretch) {
         if constexpr (kWantsFiles) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "engine/local_engine.h"
@@ -17,6 +18,19 @@
 #include "testing/warc_builder.h"
 
 namespace seamripper {
+
+struct NumberRow {
+  int64_t number = 0;
+};
+
+template <>
+struct Table<NumberRow> {
+  static constexpr std::string_view kName = "numbers";
+  static constexpr auto kFields = std::tuple(Stored("number", &NumberRow::number));
+  static auto Key(const NumberRow& row) { return std::tie(row.number); }
+  static auto Order(const NumberRow& row) { return Key(row); }
+};
+
 namespace {
 
 constexpr char kOld[] = "2020-01-01T00:00:00Z";
@@ -251,6 +265,58 @@ TEST(MapTo, ScratchOfALargePageIsThrownAway) {
   ASSERT_TRUE((*engine)->MapTo(PagesSeenBefore{}, make).ok());
   EXPECT_THAT(seen, ::testing::ElementsAre(0));
   EXPECT_EQ((*engine)->counts().large, 3u);
+}
+
+struct TextsOfSome {
+  static constexpr uint32_t kParts = kTextPart;
+  struct Scratch {};
+  std::vector<bool> wanted;
+  const std::vector<bool>* wanted_pages() const { return &wanted; }
+  template <class Sink>
+  void operator()(const PageView& page, Scratch*, Sink* sink) const {
+    sink->Row("", page.text);
+  }
+};
+
+TEST(MapRows, OnlyThePagesThatAreWanted) {
+  TempFolder folder;
+  const CorpusReader corpus = MakeCorpus(folder.path(), {"one", "two", "three", "four"});
+  EngineOptions options;
+  options.spill_folder = folder.path();
+  const auto engine = LocalEngine::Open(corpus, options);
+  ASSERT_TRUE(engine.ok());
+  auto rows = (*engine)->MapRows(TextsOfSome{{false, true, false, true}});
+  ASSERT_TRUE(rows.ok());
+  const auto texts = (*engine)->Collect<std::string>(std::move(*rows), RowsAsTheyAre());
+  ASSERT_TRUE(texts.ok());
+  EXPECT_THAT(*texts, ::testing::ElementsAre("four", "two"));
+}
+
+struct PagesBackwards {
+  static constexpr uint32_t kParts = kNoParts;
+  struct Scratch {};
+  template <class Output>
+  void operator()(const PageView& page, Scratch*, Output* out) const {
+    out->Add(NumberRow{-static_cast<int64_t>(page.number)});
+    out->Add(NumberRow{7});
+  }
+};
+
+TEST(MapSorted, RowsComeInTheOrderOfTheirTable) {
+  TempFolder folder;
+  const CorpusReader corpus = MakeCorpus(folder.path(), {"one", "two", "three"});
+  EngineOptions options;
+  options.threads = 2;
+  options.spill_folder = folder.path();
+  const auto engine = LocalEngine::Open(corpus, options);
+  ASSERT_TRUE(engine.ok());
+  const auto sorted = (*engine)->MapSorted<NumberRow>(PagesBackwards{});
+  ASSERT_TRUE(sorted.ok());
+  std::vector<int64_t> numbers;
+  RowSorter<NumberRow>::Reader reader(sorted->get());
+  for (NumberRow row; reader.Next(&row);) numbers.push_back(row.number);
+  EXPECT_TRUE(reader.status().ok());
+  EXPECT_THAT(numbers, ::testing::ElementsAre(-2, -1, 0, 7, 7, 7));
 }
 
 }  // namespace

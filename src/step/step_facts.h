@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace seamripper {
 
@@ -21,6 +22,13 @@ template <class Step>
 constexpr size_t ScratchPerWord() {
   if constexpr (requires { size_t{Step::kScratchPerWord}; }) return Step::kScratchPerWord;
   return 64;
+}
+
+// const std::vector<bool>* wanted_pages() const: the pages, by number, whose rows it maps; of others nothing is read.
+template <class Step>
+const std::vector<bool>* PagesWantedBy(const Step& step) {
+  if constexpr (requires { step.wanted_pages(); }) return step.wanted_pages();
+  return nullptr;
 }
 
 // static constexpr uint64_t kMostGroupBytes: of a larger group only the first rows are given to it. A row counts its bytes
