@@ -130,9 +130,7 @@ bool HasWideByteOrderMark(std::string_view bytes) {
   return bytes.starts_with("\xfe\xff") || bytes.starts_with("\xff\xfe");
 }
 
-bool LooksLikeText(std::string_view bytes) {
-  return HasWideByteOrderMark(bytes) || CountBinary(bytes) == 0;
-}
+bool LooksLikeText(std::string_view bytes) { return HasWideByteOrderMark(bytes) || CountBinary(bytes) == 0; }
 
 // Zeros are left out: HTML in UTF-16 without a mark is half zeros.
 bool IsMostlyBinary(std::string_view bytes) {

@@ -191,9 +191,8 @@ Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShing
   if (lists->is_complete()) popular = engine->GroupKeysOf(*keys, step);
   if (!popular.ok()) return popular.status();
   if (!lists->is_complete()) popular->reset();
-  const auto picks = lists->is_complete()
-                         ? engine->template MapSorted<PickRow>(CoverOfDocument{&maker, lists.get()})
-                         : CoverByRows(engine, keys, options, maker);
+  const auto picks = lists->is_complete() ? engine->template MapSorted<PickRow>(CoverOfDocument{&maker, lists.get()})
+                                          : CoverByRows(engine, keys, options, maker);
   if (!picks.ok()) return picks.status();
   if (*popular == nullptr) popular = engine->GroupKeysOf(*keys, step);
   if (!popular.ok()) return popular.status();

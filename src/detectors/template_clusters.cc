@@ -28,9 +28,8 @@ constexpr size_t kMostCounted = 65'536;
 // The values themselves are small numbers, so each goes behind bits that are spread evenly.
 uint32_t MostFrequentByCounting(const std::vector<uint32_t>& values) {
   std::vector<uint64_t> spread(values.size());
-  std::ranges::transform(values, spread.begin(), [](uint32_t value) {
-    return uint64_t{value * uint32_t{0x9e3779b1}} << 32 | value;
-  });
+  std::ranges::transform(values, spread.begin(),
+                         [](uint32_t value) { return uint64_t{value * uint32_t{0x9e3779b1}} << 32 | value; });
   DistinctGrams distinct;
   distinct.Find(spread);
   uint32_t best = 0;

@@ -11,7 +11,7 @@
 
 namespace seamripper {
 
-inline constexpr size_t kPlainRoom = 2 * kPlainStretch;  // bytes that may be written: a reference may become longer
+inline constexpr size_t kPlainRoom = 2 * kPlainStretch;      // bytes that may be written: a reference may become longer
 inline constexpr size_t kMostPlainTags = kPlainStretch / 3;  // "<a>" is the shortest
 
 struct PlainMarkup {

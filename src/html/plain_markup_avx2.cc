@@ -23,7 +23,7 @@ struct PlainTag {
   uint64_t head = 0;
   uint64_t bytes = 1;  // all ones in those of the name; in no name 1
   uint8_t length = 0;
-  uint8_t marks = 0;     // 1 for a block
+  uint8_t marks = 0;      // 1 for a block
   uint8_t links[2] = {};  // 1 for the start tag of a link; the other is the end tag
 };
 

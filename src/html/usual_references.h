@@ -91,7 +91,7 @@ inline constexpr auto kUsualEntries = [] {
   std::array<UsualEntry, size_t{1} << kUsualPlaceBits> entries{};
   for (const UsualReference& reference : kUsualReferences) {
     UsualEntry entry{.length = static_cast<uint8_t>(reference.name.size()),
-                      .utf8_length = static_cast<uint8_t>(reference.utf8.size())};
+                     .utf8_length = static_cast<uint8_t>(reference.utf8.size())};
     for (size_t i = 0; i < reference.name.size(); ++i) {
       entry.key |= uint64_t{static_cast<unsigned char>(reference.name[i])} << 8 * i;
     }

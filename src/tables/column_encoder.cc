@@ -142,9 +142,8 @@ void ColumnEncoder::EndPage() {
   AppendLengthPrefixed(page, levels_);
   in_dictionary_ ? AppendPlaces(page) : AppendPlain(page);
   encoded_.summary.has_dictionary = encoded_.summary.has_dictionary || in_dictionary_;
-  encoded_.summary.unpacked_bytes +=
-      packer_->End(parquet::kDataPage, page_rows_, in_dictionary_ ? parquet::kRleDictionary : parquet::kPlain,
-                   &encoded_.pages);
+  encoded_.summary.unpacked_bytes += packer_->End(
+      parquet::kDataPage, page_rows_, in_dictionary_ ? parquet::kRleDictionary : parquet::kPlain, &encoded_.pages);
   levels_.clear();
   places_.clear();
   plain_.clear();

@@ -48,9 +48,8 @@ TEST_F(ColumnEncoderTest, WhatDoesNotIsWrittenAsItIs) {
 TEST_F(ColumnEncoderTest, NumbersCraftedToFallTogetherAreNotSearchedFor) {
   // Times the odd number that numbers are multiplied with, this is one.
   constexpr uint64_t kInverse = 0xf1de83e19937733d;
-  const EncodedColumn column = Encode(ColumnType::kInt64, 60, [](size_t row) {
-    return static_cast<int64_t>(row % 1'000 * kInverse);
-  });
+  const EncodedColumn column =
+      Encode(ColumnType::kInt64, 60, [](size_t row) { return static_cast<int64_t>(row % 1'000 * kInverse); });
   EXPECT_GT(column.summary.unpacked_bytes, 58 * ColumnBatch::kRows * 8);
 }
 

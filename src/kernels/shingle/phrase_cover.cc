@@ -133,8 +133,7 @@ void PhraseCover::LookAt(uint32_t stretch, const ListSet& left, Leader* leader) 
   outlook.most = gain * kGain + CommonOf(outlook).Highest(&best) * kCommon;
   const uint64_t document =
       candidates_[stretch].number * DocumentStretch::kDocuments + static_cast<uint64_t>(std::countr_zero(best));
-  const bool is_first =
-      outlook.most > leader->score || (outlook.most == leader->score && document < leader->document);
+  const bool is_first = outlook.most > leader->score || (outlook.most == leader->score && document < leader->document);
   if (is_first) *leader = {document, stretch, outlook.most};
 }
 

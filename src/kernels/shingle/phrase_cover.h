@@ -9,9 +9,9 @@
 #include <span>
 #include <vector>
 
+#include "kernels/shingle/bit_counts.h"
 #include "kernels/shingle/document_stretch.h"
 #include "kernels/shingle/shingles.h"
-#include "kernels/shingle/bit_counts.h"
 
 namespace seamripper {
 
