@@ -7,7 +7,8 @@
 //   EINTR   the same; never more than one after the other
 //   EMFILE  opening anything
 //   short   write, pwrite, read, pread: only the first half is done
-//   ENOMEM  malloc and its kin
+//   ENOMEM  malloc and its kin, but not for the C library's list of what a thread destroys at its end: without memory for
+//           that it ends the process itself
 //   KILL    what changes a disk: the process is killed instead
 //   none    nothing fails
 // SEAMRIPPER_FAULT_COUNTS names a file that gets, at exit, a line for each kind: its name and how many calls there were.
@@ -35,6 +36,7 @@ std::atomic<bool> armed = false;
 int fault = -1;
 long first = 0;
 bool lasting = false;
+thread_local bool in_list_of_thread = false;
 
 template <class Function>
 Function* Real(const char* name) {
@@ -172,13 +174,23 @@ int fdatasync(int file) {
   return ChangeFails(false) || TransferFails() ? -1 : real(file);
 }
 
+int __cxa_thread_atexit_impl(void (*destroy)(void*), void* object, void* library) {
+  static const auto real = Real<int(void (*)(void*), void*, void*)>("__cxa_thread_atexit_impl");
+  in_list_of_thread = true;
+  const int status = real(destroy, object, library);
+  in_list_of_thread = false;
+  return status;
+}
+
 void* __libc_malloc(size_t);
 void* __libc_calloc(size_t, size_t);
 void* __libc_realloc(void*, size_t);
 void* __libc_memalign(size_t, size_t);
 
 void* malloc(size_t size) { return Fails(kMemory) ? nullptr : __libc_malloc(size); }
-void* calloc(size_t count, size_t size) { return Fails(kMemory) ? nullptr : __libc_calloc(count, size); }
+void* calloc(size_t count, size_t size) {
+  return !in_list_of_thread && Fails(kMemory) ? nullptr : __libc_calloc(count, size);
+}
 void* realloc(void* old, size_t size) { return Fails(kMemory) ? nullptr : __libc_realloc(old, size); }
 void* aligned_alloc(size_t alignment, size_t size) {
   return Fails(kMemory) ? nullptr : __libc_memalign(alignment, size);

@@ -83,9 +83,8 @@ class Faults(ProgramTest):
         self.each_fault("rename", "error=ENOSPC", 4)
 
     def test_interrupted_calls_are_repeated(self):
-        """Ours are. DuckDB, which writes the tables behind them, does not repeat its own: that is told, and made good."""
         corpus = self.scratch / "corpus"
         done = self.ingest_with("write:error=EINTR:when=2+2", corpus)
-        self.assert_one_line(done, 4, "holds all of the crawl, but not its tables", "run the same command again")
+        self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(segment_bytes(corpus), self.expected)
         self.assert_goes_on(corpus)

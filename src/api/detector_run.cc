@@ -137,7 +137,7 @@ Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings,
     if (!table.ok()) return table.status();
     tables.push_back(std::move(*table));
   }
-  return QueryDatabase::Open(tables, {});
+  return QueryDatabase::Open(tables, {.threads = 1});  // what is asked of them is little
 }
 
 RunSummary SummaryOf(const Findings& findings, bool answered_before) {

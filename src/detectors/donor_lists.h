@@ -67,7 +67,8 @@ class DonorLists {
   static constexpr uint64_t kPopular = 1;
   static constexpr uint64_t kCapped = 2;
   static constexpr size_t kBlockStretches = size_t{1} << 14;
-  // A list is its length and what it is, as the number and the members of a stretch, then its stretches, all in one block.
+  // A list is its length and what it is, as the number and the members of a stretch, then its stretches, all in one
+  // block.
   struct Block {
     DocumentStretch stretches[kBlockStretches];
   };

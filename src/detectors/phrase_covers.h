@@ -1,8 +1,8 @@
 // Which documents together have the popular shingles of another? Steps of the detector `phrases`.
 //
-// For each document that is to be covered, those that have one of its shingles must come together. As a rule they are kept in
-// memory (DonorLists), and documents are covered in order, so that neighbours find each other's lists in the cache. Where
-// the memory does not suffice they go to the document as rows.
+// For each document that is to be covered, those that have one of its shingles must come together. As a rule they are
+// kept in memory (DonorLists), and documents are covered in order, so that neighbours find each other's lists in the
+// cache. Where the memory does not suffice they go to the document as rows.
 #ifndef SEAMRIPPER_DETECTORS_PHRASE_COVERS_H_
 #define SEAMRIPPER_DETECTORS_PHRASE_COVERS_H_
 

@@ -102,6 +102,7 @@ Status StatusOf(duckdb_error_type type, const char* message) {
       return EnvironmentError(line + ": check the disk, the path and its permissions");
     case DUCKDB_ERROR_INTERNAL:
     case DUCKDB_ERROR_FATAL:
+    case DUCKDB_ERROR_TRANSACTION:  // of its own: nothing is ever changed here
       return EnvironmentError(line + ": run it again");
     case DUCKDB_ERROR_INTERRUPT:
       return {Code::kInterrupted, "interrupted"};
