@@ -131,6 +131,25 @@ def print_ratio(ratio, pairs, goal):
           f"{'met' if ratio >= goal else 'MISSED'}")
 
 
+def print_less_loading(sides, records):
+    """`sides`: each with the one that only loads what it works on, which is taken off, or None."""
+    rows = [("", "CPU s", "range", "wall s", "ns/record")]
+    for side, loading in sides:
+        off = loading.cpu() if loading else 0
+        least, most = side.cpu_range()
+        each = f"{(side.cpu() - off) / records * 1e9:.0f}" if loading else ""
+        rows.append((side.name, f"{side.cpu() - off:.3f}", f"{least - off:.3f}..{most - off:.3f}",
+                     f"{side.wall():.3f}", each))
+    print_table(rows)
+
+
+def print_ratio_less_loading(ours, peer, goal):
+    """Both a side and the one that only loads what it works on."""
+    (ours, our_loading), (peer, peer_loading) = ours, peer
+    pairs = [(b.cpu - peer_loading.cpu()) / (a.cpu - our_loading.cpu()) for a, b in zip(ours.runs, peer.runs)]
+    print_ratio((peer.cpu() - peer_loading.cpu()) / (ours.cpu() - our_loading.cpu()), pairs, goal)
+
+
 def clock_side(clocks):
     def once():
         done = run([RELEASE / "bench" / "clock"])

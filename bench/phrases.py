@@ -3,8 +3,11 @@ from measure import Side, alternate, clock_side, corpus_of, print_table, print_v
 from setting import PEERS, PYTHON, SEAMRIPPER, crawl, pinned, texts
 
 
-def near_duplicates(corpus, *words):
-    return printing([SEAMRIPPER, "phrases", corpus, "--force", "-j", "1", "--json", "-q", *words])
+def our_sides(corpus):
+    """Near-duplicates alone, and all that the detector finds."""
+    command = [SEAMRIPPER, "phrases", corpus, "--force", "-j", "1", "--json", "-q"]
+    return (Side("phrases --no-popular -j 1", printing([*command, "--no-popular"])),
+            Side("phrases -j 1, all tables", printing(command)))
 
 
 # Of a FastWARC pass over the same pages: fastdedup's fuzzy duplicates of docs100k, measured once.
@@ -17,8 +20,7 @@ def phrases(_, passes):
         print("\nskipped     phrases: no texts of docs10k; SEAMRIPPER_CORPORA names the folder that holds them")
         return
     with corpus_of(files) as corpus:
-        ours = Side("phrases --no-popular -j 1", near_duplicates(corpus, "--no-popular"))
-        whole = Side("phrases -j 1, all tables", near_duplicates(corpus))
+        ours, whole = our_sides(corpus)
         peers = []
         for name, script, goal in (("datasketch", "duplicates_datasketch.py", 15.0), ("rensa", "duplicates_rensa.py", 8.0)):
             peers.append((Side(pinned(name), printing([PYTHON, PEERS / script, *files])),
@@ -48,8 +50,7 @@ def phrases_at_scale(passes):
         print("  skipped docs100k")
         return
     with corpus_of(files) as corpus:
-        ours = Side("phrases --no-popular -j 1", near_duplicates(corpus, "--no-popular"))
-        whole = Side("phrases -j 1, all tables", near_duplicates(corpus))
+        ours, whole = our_sides(corpus)
         peer = Side(f"{pinned('fastwarc')}, reading alone", printing([PYTHON, PEERS / "read_fastwarc.py", *files]))
         alternate([ours, whole, peer], min(passes, 3))
     found = the_same(ours, ("pages", "clusters", "near_duplicates"))

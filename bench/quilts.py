@@ -3,7 +3,8 @@ import os
 import statistics
 import subprocess
 
-from measure import Side, alternate, clock_side, corpus_of, print_ratio, print_table, printing, require_equal, run, the_same
+from measure import (Side, alternate, clock_side, corpus_of, print_less_loading, print_ratio, print_ratio_less_loading,
+                     print_table, printing, require_equal, run, the_same)
 from setting import PEERS, PYTHON, RELEASE, SEAMRIPPER, crawl, large_crawl, pinned
 
 
@@ -44,18 +45,11 @@ def grouping_peer(files, passes):
     require_equal(found, the_same(peer, names), peer.name)
     print("\ngrouping-peer: grams in 2 to 50 pages with their lists of pages, in memory on one thread, against DuckDB")
     print(f"  {found['rows']:,} records; {found['groups']:,} grams with {found['records']:,} pages on both sides")
-    rows = [("", "CPU s", "range", "wall s", "ns/record")]
-    for side, loading in ((ours, our_loading), (our_loading, None), (peer, peer_loading), (peer_loading, None)):
-        off = loading.cpu() if loading else 0
-        least, most = side.cpu_range()
-        each = f"{(side.cpu() - off) / found['rows'] * 1e9:.0f}" if loading else ""
-        rows.append((side.name, f"{side.cpu() - off:.3f}", f"{least - off:.3f}..{most - off:.3f}",
-                     f"{side.wall():.3f}", each))
-    print_table(rows)
+    print_less_loading([(ours, our_loading), (our_loading, None), (peer, peer_loading), (peer_loading, None)],
+                       records=found["rows"])
     print(f"  medians of {len(ours.runs)} passes; a process that only makes its table of records is taken off the one that "
           f"also groups them; clock {statistics.median(clocks):.2f} GHz ({min(clocks):.2f}..{max(clocks):.2f})")
-    pairs = [(b.cpu - peer_loading.cpu()) / (a.cpu - our_loading.cpu()) for a, b in zip(ours.runs, peer.runs)]
-    print_ratio((peer.cpu() - peer_loading.cpu()) / (ours.cpu() - our_loading.cpu()), pairs, goal=5.0)
+    print_ratio_less_loading((ours, our_loading), (peer, peer_loading), goal=5.0)
 
 
 def cover(files, passes):

@@ -1,7 +1,8 @@
 """Chunks hashed, catalogued, and screened for."""
 import subprocess
 
-from measure import Side, alternate, clock_side, corpus_of, print_ratio, print_table, printing, require_equal, run, the_same
+from measure import (Side, alternate, clock_side, corpus_of, print_less_loading, print_ratio, print_ratio_less_loading,
+                     print_table, printing, require_equal, run, the_same)
 from setting import PEERS, PYTHON, RELEASE, SEAMRIPPER, large_crawl, pinned
 
 
@@ -32,23 +33,15 @@ def reuse(_, passes):
     all_found = the_same(whole, ("pages", "labelled_chunks", "tables"))
     print("\nreuse: copies, pages and domains of each chunk of docs100k, in memory on one thread, against DuckDB")
     print(f"  {found['rows']:,} chunks; {found['chunks']:,} distinct ones with {found['copies']:,} copies on both sides")
-    rows = [("", "CPU s", "range", "wall s", "ns/record")]
-    for side, loading in ((ours, our_loading), (our_table, our_loading), (our_loading, None), (peer, peer_loading),
-                          (peer_table, peer_loading), (peer_loading, None), (whole, None)):
-        off = loading.cpu() if loading else 0
-        least, most = side.cpu_range()
-        each = f"{(side.cpu() - off) / found['rows'] * 1e9:.0f}" if loading else ""
-        rows.append((side.name, f"{side.cpu() - off:.3f}", f"{least - off:.3f}..{most - off:.3f}",
-                     f"{side.wall():.3f}", each))
-    print_table(rows)
+    print_less_loading([(ours, our_loading), (our_table, our_loading), (our_loading, None), (peer, peer_loading),
+                        (peer_table, peer_loading), (peer_loading, None), (whole, None)], records=found["rows"])
     print(f"  medians of {len(ours.runs)} passes; reuse from a corpus to all tables: {all_found['pages']:,} pages, "
           f"{all_found['labelled_chunks']:,} labelled chunks; digests "
           + ", ".join(f"{table['name']} {table['digest']}" for table in all_found["tables"]))
     for what, here, there, goal in (("in memory", ours, peer, 4.0),
                                     (f"{found['chunks']:,} rows written", our_table, peer_table, 2.0)):
-        pairs = [(b.cpu - peer_loading.cpu()) / (a.cpu - our_loading.cpu()) for a, b in zip(here.runs, there.runs)]
         print(f"  {what}:", end="")
-        print_ratio((there.cpu() - peer_loading.cpu()) / (here.cpu() - our_loading.cpu()), pairs, goal)
+        print_ratio_less_loading((here, our_loading), (there, peer_loading), goal)
 
 
 LARGE_LABEL_SET = 10_000_000

@@ -1,7 +1,8 @@
 """Sketches of noise, and the templates found by them."""
 import subprocess
 
-from measure import Side, alternate, clock_side, corpus_of, print_ratio, print_table, printing, require_equal, the_same
+from measure import (Side, alternate, clock_side, corpus_of, print_ratio_less_loading, print_table, printing,
+                     require_equal, the_same)
 from setting import PEERS, PYTHON, RELEASE, SEAMRIPPER, pinned
 
 
@@ -28,8 +29,7 @@ def sketches(files, passes):
         rows.append((side.name, f"{cpu:.3f}", f"{found['html_bytes'] / cpu / 1e6:.0f}",
                      f"{cpu / found['pages'] * 1e6:.1f}"))
     print_table(rows)
-    pairs = [(b.cpu - peer_loading.cpu()) / (a.cpu - our_loading.cpu()) for a, b in zip(ours.runs, peer.runs)]
-    print_ratio((peer.cpu() - peer_loading.cpu()) / (ours.cpu() - our_loading.cpu()), pairs, goal=40.0)
+    print_ratio_less_loading((ours, our_loading), (peer, peer_loading), goal=40.0)
 
 
 def clusters(files, passes):

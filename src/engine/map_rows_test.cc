@@ -147,6 +147,27 @@ TEST(MapRows, GivesEveryLivePageAndFileWithAllThatIsStored) {
   }
 }
 
+// An engine on a corpus of these texts.
+class EngineOn {
+ public:
+  explicit EngineOn(const std::vector<std::string>& texts, unsigned threads = 1)
+      : corpus_(MakeCorpus(folder_.path(), texts)) {
+    EngineOptions options;
+    options.threads = threads;
+    options.spill_folder = folder_.path();
+    auto engine = LocalEngine::Open(corpus_, options);
+    EXPECT_TRUE(engine.ok());
+    engine_ = std::move(*engine);
+  }
+
+  LocalEngine* operator->() const { return engine_.get(); }
+
+ private:
+  TempFolder folder_;
+  CorpusReader corpus_;
+  std::unique_ptr<LocalEngine> engine_;
+};
+
 struct NumberOfPage {
   static constexpr uint32_t kParts = kNoParts;
   struct Scratch {
@@ -170,37 +191,26 @@ struct WholeGroups {
 };
 
 TEST(MapRows, RowsOfSeveralSourcesAreGroupedTogether) {
-  TempFolder folder;
-  const CorpusReader corpus = MakeCorpus(folder.path(), {"one", "two", "three"});
-  EngineOptions options;
-  options.threads = 2;
-  options.spill_folder = folder.path();
-  const auto engine = LocalEngine::Open(corpus, options);
-  ASSERT_TRUE(engine.ok());
-  auto rows = (*engine)->MapRows(NumberOfPage{});
+  const EngineOn engine({"one", "two", "three"}, 2);
+  auto rows = engine->MapRows(NumberOfPage{});
   ASSERT_TRUE(rows.ok());
-  ASSERT_TRUE((*engine)->MapRowsInto(NumberOfPage{}, rows->get()).ok());
+  ASSERT_TRUE(engine->MapRowsInto(NumberOfPage{}, rows->get()).ok());
   const auto from_outside = [](size_t task, RowSink* sink) {
     sink->Row(std::to_string(task), "");
     return Status();
   };
-  ASSERT_TRUE((*engine)->AddRows("outside", 2, from_outside, rows->get()).ok());
-  const auto found = (*engine)->Collect<std::string>(std::move(*rows), WholeGroups{});
+  ASSERT_TRUE(engine->AddRows("outside", 2, from_outside, rows->get()).ok());
+  const auto found = engine->Collect<std::string>(std::move(*rows), WholeGroups{});
   ASSERT_TRUE(found.ok());
   EXPECT_THAT(*found, ::testing::UnorderedElementsAre("0  page page", "1  page page", "2 page page"));
 }
 
 TEST(MapRows, TroubleOutsideEndsTheStage) {
-  TempFolder folder;
-  const CorpusReader corpus = MakeCorpus(folder.path(), {"one"});
-  EngineOptions options;
-  options.spill_folder = folder.path();
-  const auto engine = LocalEngine::Open(corpus, options);
-  ASSERT_TRUE(engine.ok());
-  auto rows = (*engine)->MapRows(NumberOfPage{});
+  const EngineOn engine({"one"});
+  auto rows = engine->MapRows(NumberOfPage{});
   ASSERT_TRUE(rows.ok());
   const auto fail = [](size_t, RowSink*) { return EnvironmentError("no such thing"); };
-  EXPECT_EQ((*engine)->AddRows("outside", 2, fail, rows->get()).message(), "no such thing");
+  EXPECT_EQ(engine->AddRows("outside", 2, fail, rows->get()).message(), "no such thing");
 }
 
 // What a thread was given.
@@ -224,20 +234,13 @@ struct PagesToNumbers {
 };
 
 TEST(MapTo, EveryPageToAnOutputOfItsThread) {
-  TempFolder folder;
-  const CorpusReader corpus = MakeCorpus(folder.path(), {"one", "two", "three"});
-  EngineOptions options;
-  options.threads = 2;
-  options.spill_folder = folder.path();
-  const auto engine = LocalEngine::Open(corpus, options);
-  ASSERT_TRUE(engine.ok());
+  const EngineOn engine({"one", "two", "three"}, 2);
   std::mutex mutex;
   std::set<uint64_t> all;
-  ASSERT_TRUE((*engine)
-                  ->MapTo(PagesToNumbers{},
-                          [&] {
-                            return std::make_unique<Numbers>(Numbers{&mutex, &all, {}});
-                          })
+  ASSERT_TRUE(engine->MapTo(PagesToNumbers{},
+                            [&] {
+                              return std::make_unique<Numbers>(Numbers{&mutex, &all, {}});
+                            })
                   .ok());
   EXPECT_THAT(all, ::testing::ElementsAre(0, 1, 2));
 }
@@ -253,18 +256,13 @@ struct PagesSeenBefore {
 };
 
 TEST(MapTo, ScratchOfALargePageIsThrownAway) {
-  TempFolder folder;
-  const CorpusReader corpus = MakeCorpus(folder.path(), {"one", "two", "three"});
-  EngineOptions options;
-  options.spill_folder = folder.path();
-  const auto engine = LocalEngine::Open(corpus, options);
-  ASSERT_TRUE(engine.ok());
+  const EngineOn engine({"one", "two", "three"});
   std::mutex mutex;
   std::set<uint64_t> seen;
   const auto make = [&] { return std::make_unique<Numbers>(Numbers{&mutex, &seen, {}}); };
-  ASSERT_TRUE((*engine)->MapTo(PagesSeenBefore{}, make).ok());
+  ASSERT_TRUE(engine->MapTo(PagesSeenBefore{}, make).ok());
   EXPECT_THAT(seen, ::testing::ElementsAre(0));
-  EXPECT_EQ((*engine)->counts().large, 3u);
+  EXPECT_EQ(engine->counts().large, 3u);
 }
 
 struct TextsOfSome {
@@ -279,15 +277,10 @@ struct TextsOfSome {
 };
 
 TEST(MapRows, OnlyThePagesThatAreWanted) {
-  TempFolder folder;
-  const CorpusReader corpus = MakeCorpus(folder.path(), {"one", "two", "three", "four"});
-  EngineOptions options;
-  options.spill_folder = folder.path();
-  const auto engine = LocalEngine::Open(corpus, options);
-  ASSERT_TRUE(engine.ok());
-  auto rows = (*engine)->MapRows(TextsOfSome{{false, true, false, true}});
+  const EngineOn engine({"one", "two", "three", "four"});
+  auto rows = engine->MapRows(TextsOfSome{{false, true, false, true}});
   ASSERT_TRUE(rows.ok());
-  const auto texts = (*engine)->Collect<std::string>(std::move(*rows), RowsAsTheyAre());
+  const auto texts = engine->Collect<std::string>(std::move(*rows), RowsAsTheyAre());
   ASSERT_TRUE(texts.ok());
   EXPECT_THAT(*texts, ::testing::ElementsAre("four", "two"));
 }
@@ -303,14 +296,8 @@ struct PagesBackwards {
 };
 
 TEST(MapSorted, RowsComeInTheOrderOfTheirTable) {
-  TempFolder folder;
-  const CorpusReader corpus = MakeCorpus(folder.path(), {"one", "two", "three"});
-  EngineOptions options;
-  options.threads = 2;
-  options.spill_folder = folder.path();
-  const auto engine = LocalEngine::Open(corpus, options);
-  ASSERT_TRUE(engine.ok());
-  const auto sorted = (*engine)->MapSorted<NumberRow>(PagesBackwards{});
+  const EngineOn engine({"one", "two", "three"}, 2);
+  const auto sorted = engine->MapSorted<NumberRow>(PagesBackwards{});
   ASSERT_TRUE(sorted.ok());
   std::vector<int64_t> numbers;
   RowSorter<NumberRow>::Reader reader(sorted->get());
