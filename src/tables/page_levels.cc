@@ -1,16 +1,9 @@
 #include "tables/page_levels.h"
 
 #include "base/bytes.h"
+#include "tables/varint.h"
 
 namespace seamripper {
-namespace {
-
-void AppendVarint(uint64_t value, std::string* to) {
-  for (; value >= 0x80; value >>= 7) to->push_back(static_cast<char>(value | 0x80));
-  to->push_back(static_cast<char>(value));
-}
-
-}  // namespace
 
 void AppendRun(uint64_t count, uint8_t number, std::string* to) {
   AppendVarint(count << 1, to);

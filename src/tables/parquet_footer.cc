@@ -110,7 +110,7 @@ std::string ParquetFooter(std::span<const ColumnFacts> columns, std::span<const 
   }
   thrift.EndStruct();
   AppendLittleEndian<uint32_t>(&footer, static_cast<uint32_t>(footer.size()));
-  footer.append("PAR1");
+  footer.append(parquet::kMagic);
   return footer;
 }
 

@@ -3,10 +3,14 @@
 #define SEAMRIPPER_TABLES_PARQUET_FORMAT_H_
 
 #include <cstdint>
+#include <string_view>
 
 #include "columns/field.h"
 
 namespace seamripper::parquet {
+
+// A file begins and ends with it.
+inline constexpr std::string_view kMagic = "PAR1";
 
 enum PhysicalType : int32_t { kBoolean = 0, kInt32 = 1, kInt64 = 2, kDouble = 5, kByteArray = 6 };
 enum ConvertedType : int32_t { kUtf8 = 0, kTimestampMicros = 10, kSigned32 = 17, kSigned64 = 18 };

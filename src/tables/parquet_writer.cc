@@ -10,11 +10,11 @@
 #include "tables/column_encoder.h"
 #include "tables/page_packer.h"
 #include "tables/parquet_footer.h"
+#include "tables/parquet_format.h"
 
 namespace seamripper {
 namespace {
 
-constexpr std::string_view kMagic = "PAR1";
 constexpr uint64_t kGroupRows = 60 * ColumnBatch::kRows;
 constexpr size_t kMostBatchText = size_t{1} << 30;
 
@@ -30,11 +30,12 @@ class ParquetFile {
     Result<std::unique_ptr<WritableFile>> file = WritableFile::Create(path);
     if (!file.ok()) return file.status();
     file_ = std::move(*file);
-    return file_->Append(kMagic);
+    return {};
   }
 
   // Gives the number of rows.
   Result<uint64_t> WriteAll(RowSource* source) {
+    RETURN_IF_ERROR(file_->Append(parquet::kMagic));
     uint64_t rows = 0;
     for (;;) {
       batch_.Clear();
@@ -97,7 +98,7 @@ Result<uint64_t> WriteParquet(const std::string& path, std::span<const ColumnFac
   ParquetFile file(columns, options.memory_bytes / 4);
   RETURN_IF_ERROR(file.Create(path));
   const Result<uint64_t> written = file.WriteAll(source);
-  if (!written.ok()) (void)RemoveTree(path);
+  if (!written.ok() && FactsOf(path).is_regular) (void)RemoveTree(path);
   return written;
 }
 

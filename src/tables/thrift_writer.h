@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tables/varint.h"
+
 namespace seamripper {
 
 // Fields of a struct come by rising number.
@@ -74,16 +76,14 @@ class ThriftWriter {
   void List(int field, Type type, size_t count) {
     Field(field, kList);
     to_->push_back(static_cast<char>((count < 15 ? count : 15) << 4 | type));
-    if (count >= 15) Varint(count);
+    if (count >= 15) AppendVarint(count, to_);
   }
   void Bytes(std::string_view bytes) {
-    Varint(bytes.size());
+    AppendVarint(bytes.size(), to_);
     to_->append(bytes);
   }
-  void ZigZag(int64_t value) { Varint(static_cast<uint64_t>(value) << 1 ^ static_cast<uint64_t>(value >> 63)); }
-  void Varint(uint64_t value) {
-    for (; value >= 0x80; value >>= 7) to_->push_back(static_cast<char>(value | 0x80));
-    to_->push_back(static_cast<char>(value));
+  void ZigZag(int64_t value) {
+    AppendVarint(static_cast<uint64_t>(value) << 1 ^ static_cast<uint64_t>(value >> 63), to_);
   }
 
   std::string* to_;

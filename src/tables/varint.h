@@ -1,0 +1,17 @@
+// Numbers in as few bytes as they need, as Thrift and Parquet write them: seven bits a byte, lowest first.
+#ifndef SEAMRIPPER_TABLES_VARINT_H_
+#define SEAMRIPPER_TABLES_VARINT_H_
+
+#include <cstdint>
+#include <string>
+
+namespace seamripper {
+
+inline void AppendVarint(uint64_t value, std::string* to) {
+  for (; value >= 0x80; value >>= 7) to->push_back(static_cast<char>(value | 0x80));
+  to->push_back(static_cast<char>(value));
+}
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_TABLES_VARINT_H_
