@@ -192,7 +192,7 @@ oracle::Answer DetectedPhrases(const CorpusReader& corpus, const PhraseOptions& 
   CHECK(engine.ok());
   oracle::Answer answer;
   const Result<PhraseCounts> counts =
-      FindPhrases(engine->get(), kDefaultSeed, options, true, &addresses, Collector{&answer.tables});
+      FindPhrases(engine->get(), kDefaultSeed, options, true, &addresses, nullptr, Collector{&answer.tables});
   EXPECT_TRUE(counts.ok()) << counts.status().message();
   if (!counts.ok()) return answer;
   answer.without_words = counts->without_words;

@@ -6,6 +6,7 @@
 
 #include "api/detector_run.h"
 #include "api/ip_map.h"
+#include "api/passed_shingles.h"
 #include "base/xxh3.h"
 #include "columns/phrase_tables.h"
 #include "detectors/phrases.h"
@@ -197,13 +198,16 @@ class Tables {
   RowsOfTable<PhraseSiteRow> sites_;
 };
 
-Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how) {
-  Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, task.question, how, kPhraseBytesPerPage);
+Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how,
+                         PassedShingles::Values* shingles) {
+  const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
+  Result<std::unique_ptr<DetectorRun>> run =
+      DetectorRun::Begin(corpus, task.question, how, kPhraseBytesPerPage + passed_bytes);
   if (!run.ok()) return run.status();
   Tables tables(run->get());
   const Result<PhraseCounts> counts =
       FindPhrases((*run)->engine(), corpus.reader().manifest().seed, task.options, task.popular, &task.addresses,
-                  [&tables](const auto& row) { return tables.Add(row); });
+                  shingles, [&tables](const auto& row) { return tables.Add(row); });
   if (!counts.ok()) return counts.status();
   RETURN_IF_ERROR(tables.Write(run->get(), task.popular));
   return (*run)->Commit(CountsOf(*counts, corpus.reader().manifest().totals.pages));
@@ -212,11 +216,17 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
 }  // namespace
 
 Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request) {
+  return FindPhrases(how, request, nullptr);
+}
+
+Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request, PassedShingles* shingles) {
   const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
   if (!corpus.ok()) return corpus.status();
   const Result<Task> task = TaskOf(*corpus, request);
   if (!task.ok()) return task.status();
-  const Result<Answer> answer = AnswerTo(*corpus, task->question, how, [&] { return Compute(*corpus, *task, how); });
+  const Result<Answer> answer = AnswerTo(*corpus, task->question, how, [&] {
+    return Compute(*corpus, *task, how, shingles == nullptr ? nullptr : shingles->Take(request.options.k));
+  });
   if (!answer.ok()) return answer.status();
   return SummaryOfPhrases(answer->findings, answer->given_before);
 }

@@ -6,6 +6,7 @@
 
 #include "api/detector_run.h"
 #include "api/ip_map.h"
+#include "api/passed_shingles.h"
 #include "api/set_aside.h"
 #include "base/xxh3.h"
 #include "columns/quilt_tables.h"
@@ -150,8 +151,13 @@ class Tables {
   RowsOfTable<QuiltPatchRow> patches_;
 };
 
-Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how) {
-  Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, task.question, how);
+constexpr uint64_t kBytesPerPage = 20;
+
+Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how,
+                         PassedShingles* shingles) {
+  const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
+  Result<std::unique_ptr<DetectorRun>> run =
+      DetectorRun::Begin(corpus, task.question, how, kBytesPerPage + passed_bytes);
   if (!run.ok()) return run.status();
   const QuiltRequest& request = task.request;
   const uint64_t seed = corpus.reader().manifest().seed;
@@ -164,11 +170,13 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
     set_aside = std::move(*pages);
     sides.set_aside = &set_aside;
   }
+  if (shingles != nullptr) sides.watcher = shingles->Begin((*run)->engine()->page_numbers(), request.options.k);
 
   Tables tables(run->get());
   const Result<QuiltCounts> counts = FindQuilts((*run)->engine(), seed, request.options, request.patches, sides,
                                                 [&tables](const QuiltRows& rows) { return tables.Add(rows); });
   if (!counts.ok()) return counts.status();
+  if (shingles != nullptr) shingles->Finish();
   RETURN_IF_ERROR(tables.Write(run->get(), request.patches));
   if (request.sweep) {
     const auto rows = SweepQuilts((*run)->engine(), seed, request.options, *request.sweep, sides);
@@ -181,11 +189,16 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
 }  // namespace
 
 Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request) {
+  return FindQuilts(how, request, nullptr);
+}
+
+Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request, PassedShingles* shingles) {
   const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
   if (!corpus.ok()) return corpus.status();
   const Result<Task> task = TaskOf(*corpus, request);
   if (!task.ok()) return task.status();
-  const Result<Answer> answer = AnswerTo(*corpus, task->question, how, [&] { return Compute(*corpus, *task, how); });
+  const Result<Answer> answer =
+      AnswerTo(*corpus, task->question, how, [&] { return Compute(*corpus, *task, how, shingles); });
   if (!answer.ok()) return answer.status();
   return SummaryOfQuilts(answer->findings, answer->given_before);
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "api/detector_run.h"
+#include "api/passed_shingles.h"
 #include "api/sites.h"
 #include "columns/site_table.h"
 #include "os/huge_memory.h"
@@ -42,8 +43,7 @@ class Scanning {
     const KeptHugeMemory kept(MemoryBytesOf(how_) / 8);  // from one detector to the next
     ReuseRequest reuse;
     reuse.parquet_converter = request_.ingest.parquet_converter;
-    RETURN_IF_ERROR(Detect("quilts", &summary_.quilts, [&] { return FindQuilts(how_, {}); }));
-    RETURN_IF_ERROR(Detect("phrases", &summary_.phrases, [&] { return FindPhrases(how_, {}); }));
+    RETURN_IF_ERROR(DetectInTexts());
     RETURN_IF_ERROR(Detect("templates", &summary_.templates, [&] { return FindTemplates(how_, {}); }));
     RETURN_IF_ERROR(Detect("reuse", &summary_.reuse, [&] { return FindReuse(how_, reuse); }));
     RETURN_IF_ERROR(JoinSites());
@@ -80,6 +80,18 @@ class Scanning {
     summary_.changed |= !found->run.answered_before;
     *summary = std::move(*found);
     return {};
+  }
+
+  // Of what was answered before one of the two may be left: each then reads the texts on its own.
+  Status DetectInTexts() {
+    std::unique_ptr<PassedShingles> shingles;
+    if (IsWanted("quilts") && IsWanted("phrases") && (summary_.changed || how_.force)) {
+      Result<std::unique_ptr<PassedShingles>> opened = PassedShingles::Open(how_);
+      if (!opened.ok()) return opened.status();
+      shingles = std::move(*opened);
+    }
+    RETURN_IF_ERROR(Detect("quilts", &summary_.quilts, [&] { return FindQuilts(how_, {}, shingles.get()); }));
+    return Detect("phrases", &summary_.phrases, [&] { return FindPhrases(how_, {}, shingles.get()); });
   }
 
   Status JoinSites() {

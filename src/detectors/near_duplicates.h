@@ -82,6 +82,27 @@ struct RunPairsOfPage {
   }
 };
 
+// The same of shingles that are there.
+template <class ShinglesOfPages>
+struct RunPairsOfShingles {
+  static constexpr std::string_view kName = "shingles";
+  static constexpr uint32_t kParts = kNoParts;
+  struct Scratch {
+    Shingles shingles;
+    std::array<uint64_t, kRunPairs> keys;
+  };
+  const PageShingler* shingler;
+  const ShinglesOfPages* shingles;
+  FirstTrouble* trouble;
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    if (page.words == 0 || !trouble->Passes(shingles->Read(page.number, &scratch->shingles))) return;
+    RunPairKeys(shingler->run_hash(), scratch->shingles, &scratch->keys);
+    for (const uint64_t key : scratch->keys) sink->Key(key);
+  }
+};
+
 // group keys: a page that has a pair of runs, joined with the first that has it.
 template <class Components>
 struct PagesOfRunPair {
@@ -179,16 +200,17 @@ Status CompareWithRepresentatives(Engine* engine, const PageShingler& shingler, 
   return trouble.status();
 }
 
-// Leaves the shingles of every page with words in `shingles`.
+// Leaves the shingles of every page with words in `shingles`, unless they are there.
 template <class Engine, class ShinglesOfPages>
 Result<PageClusters> FindClusters(Engine* engine, const PageShingler& shingler, uint64_t min_similarity,
-                                  ShinglesOfPages* shingles) {
+                                  ShinglesOfPages* shingles, bool are_there) {
   PageClusters clusters(engine->page_numbers());
   {
     using Components = typename Engine::PageComponents;
     Components components(engine->page_numbers());
     FirstTrouble trouble;
-    auto keys = engine->MapKeys(RunPairsOfPage<ShinglesOfPages>{&shingler, shingles, &trouble});
+    auto keys = are_there ? engine->MapKeys(RunPairsOfShingles<ShinglesOfPages>{&shingler, shingles, &trouble})
+                          : engine->MapKeys(RunPairsOfPage<ShinglesOfPages>{&shingler, shingles, &trouble});
     if (!keys.ok()) return keys.status();
     RETURN_IF_ERROR(trouble.status());
     const auto none = engine->GroupKeys(std::move(*keys), PagesOfRunPair<Components>{&components});

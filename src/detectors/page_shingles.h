@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -30,7 +31,7 @@ class PageShingler {
   }
 
   // Of phrases, at least one.
-  void Shingle(const std::vector<uint64_t>& phrases, Shingles* shingles) const { maker_.Minima(phrases, shingles); }
+  void Shingle(std::span<const uint64_t> phrases, Shingles* shingles) const { maker_.Minima(phrases, shingles); }
 
   const RabinHash& word_hash() const { return words_; }
   const GramHash& phrase_hash() const { return phrases_; }

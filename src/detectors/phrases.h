@@ -115,9 +115,9 @@ Status DeliverCovers(Engine* engine, Picks* picks, RowGate<Deliver>* gate) {
 // The clusters of pages, and the keys of their documents unless `keys` is null.
 template <class Engine, class ShinglesOfPages>
 Result<PageClusters> FindDocuments(Engine* engine, const PhraseOptions& options, const PageShingler& shingler,
-                                   const SampledPhrases& sampled, ShinglesOfPages* shingles,
+                                   const SampledPhrases& sampled, ShinglesOfPages* shingles, bool are_there,
                                    typename Engine::Stream* keys) {
-  Result<PageClusters> clusters = FindClusters(engine, shingler, options.min_similarity, shingles);
+  Result<PageClusters> clusters = FindClusters(engine, shingler, options.min_similarity, shingles, are_there);
   if (!clusters.ok() || keys == nullptr) return clusters;
   FirstTrouble trouble;
   auto found = engine->MapKeys(SamplesOfDocument<ShinglesOfPages>{shingles, &sampled, &*clusters, &trouble});
@@ -208,19 +208,22 @@ Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShing
 }
 
 // Calls deliver(row), which returns a Status, for every row of every table, of near-duplicates alone without `popular`: in
-// no particular order, from one thread at a time.
+// no particular order, from one thread at a time. `passed`: the shingles of all pages with words, of this seed and k, when
+// they were made before; null otherwise.
 template <class Engine, class Deliver>
 Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
-                                 const HostAddresses* addresses, Deliver deliver) {
+                                 const HostAddresses* addresses,
+                                 typename Engine::template ValuesOfPages<Shingles>* passed, Deliver deliver) {
   RowGate<Deliver> gate(&deliver);
   const PageShingler shingler(seed, options.k);
   const SampledPhrases sampled(seed);
   // Made once, and kept in a part of the share of findings.
-  auto shingles = engine->template NewPageValues<Shingles>(engine->plan().finding_bytes / 2);
-  RETURN_IF_ERROR(shingles.Open());
+  auto made = engine->template NewPageValues<Shingles>(passed == nullptr ? engine->plan().finding_bytes / 2 : 0);
+  if (passed == nullptr) RETURN_IF_ERROR(made.Open());
+  auto& shingles = passed == nullptr ? made : *passed;
   typename Engine::Stream keys;
   const Result<PageClusters> clusters =
-      FindDocuments(engine, options, shingler, sampled, &shingles, popular ? &keys : nullptr);
+      FindDocuments(engine, options, shingler, sampled, &shingles, passed != nullptr, popular ? &keys : nullptr);
   if (!clusters.ok()) return clusters.status();
   PhraseSites sites(options, engine->page_numbers());
   RETURN_IF_ERROR(FindPhraseSites(engine, options, addresses, &sites));

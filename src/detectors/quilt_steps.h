@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,10 +29,15 @@
 
 namespace seamripper {
 
-// What a run may rest on beside the corpus.
+// Sees the phrases of a page (GramHash::Phrases) on the way, so that nobody reads the texts for them again. From any
+// thread.
+using PhraseWatcher = std::function<void(const PageView&, std::span<const uint64_t> phrases)>;
+
+// What a run may rest on beside the corpus, and who looks on.
 struct QuiltSides {
   const HostAddresses* addresses = nullptr;      // null: those the crawl recorded alone
   const std::vector<bool>* set_aside = nullptr;  // pages, by number, that count as another page; null: none
+  const PhraseWatcher* watcher = nullptr;        // null: nobody
 };
 
 // The sense in which sources are foreign, also where all are wanted.
@@ -75,32 +81,43 @@ class GramsOfPage {
     DistinctGrams distinct;
   };
 
-  // Pages in `set_aside`, which may be null, have none: they count as another page.
-  GramsOfPage(uint64_t seed, uint32_t k, const std::vector<bool>* set_aside, std::vector<PageGrams>* pages)
-      : GramsOfPage(PolynomialsFromSeed(seed), k, set_aside, pages) {}
+  GramsOfPage(uint64_t seed, uint32_t k, const QuiltSides& sides, std::vector<PageGrams>* pages)
+      : GramsOfPage(PolynomialsFromSeed(seed), k, sides, pages) {}
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if (set_aside_ != nullptr && (*set_aside_)[page.number]) return;
+    const bool counts_as_another = sides_.set_aside != nullptr && (*sides_.set_aside)[page.number];
+    if (counts_as_another && sides_.watcher == nullptr) return;
     FingerprintWords(words_, page.text, &scratch->words);
-    grams_.Grams(scratch->words, &scratch->grams);
-    scratch->distinct.Find(scratch->grams);
+    const std::span<const uint64_t> positions = PositionsOf(page, scratch);
+    if (counts_as_another) return;
+    scratch->distinct.Find(positions);
     PageGrams& counts = (*pages_)[page.number];
     counts.grams = static_cast<uint32_t>(scratch->distinct.grams().size());
-    counts.positions = static_cast<uint32_t>(scratch->grams.size());
+    counts.positions = static_cast<uint32_t>(positions.size());
     const std::span<const uint64_t> grams = scratch->distinct.grams();
     const std::span<const uint32_t> places = scratch->distinct.places();
     for (size_t i = 0; i < grams.size(); ++i) sink->Key(grams[i], places[i]);
   }
 
  private:
-  GramsOfPage(const Polynomials& polynomials, uint32_t k, const std::vector<bool>* set_aside,
-              std::vector<PageGrams>* pages)
-      : words_(polynomials.words), grams_(polynomials.phrases, k), set_aside_(set_aside), pages_(pages) {}
+  GramsOfPage(const Polynomials& polynomials, uint32_t k, const QuiltSides& sides, std::vector<PageGrams>* pages)
+      : words_(polynomials.words), grams_(polynomials.phrases, k), sides_(sides), pages_(pages) {}
+
+  // The grams where they stand: the first of the phrases.
+  std::span<const uint64_t> PositionsOf(const PageView& page, Scratch* scratch) const {
+    if (sides_.watcher == nullptr) {
+      grams_.Grams(scratch->words, &scratch->grams);
+      return scratch->grams;
+    }
+    grams_.Phrases(scratch->words, &scratch->grams);
+    (*sides_.watcher)(page, scratch->grams);
+    return std::span<const uint64_t>(scratch->grams).first(grams_.GramsOf(scratch->words.size()));
+  }
 
   RabinHash words_;
   GramHash grams_;
-  const std::vector<bool>* set_aside_;
+  const QuiltSides sides_;
   std::vector<PageGrams>* pages_;
 };
 

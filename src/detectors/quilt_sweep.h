@@ -136,7 +136,7 @@ Result<std::vector<QuiltSweepRow>> SweepQuilts(Engine* engine, uint64_t seed, co
     std::vector<SweepLevel> levels = LevelsOf(grid, pivot, k);
     std::vector<PageGrams> pages(engine->page_numbers());
     SweepCounts counts(levels, pages.size());
-    auto grams = engine->MapKeys(GramsOfPage(seed, k, sides.set_aside, &pages));
+    auto grams = engine->MapKeys(GramsOfPage(seed, k, sides, &pages));
     if (!grams.ok()) return grams.status();
     auto lists = engine->GroupKeys(std::move(*grams), SweptHoldersOfGram{levels, &counts});
     if (!lists.ok()) return lists.status();

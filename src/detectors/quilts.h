@@ -29,11 +29,10 @@ struct QuiltCounts {
 // All quilts by page number: their grams and covers. `barred_sites` is null when a page's own site may be its source.
 template <class Engine>
 Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const QuiltOptions& options,
-                                      const Sites* barred_sites, const std::vector<bool>* set_aside,
-                                      QuiltCounts* counts) {
+                                      const Sites* barred_sites, const QuiltSides& sides, QuiltCounts* counts) {
   std::vector<PageGrams> pages(engine->page_numbers());
 
-  auto grams = engine->MapKeys(GramsOfPage(seed, options.k, set_aside, &pages));
+  auto grams = engine->MapKeys(GramsOfPage(seed, options.k, sides, &pages));
   if (!grams.ok()) return grams.status();
 
   auto lists = engine->GroupKeys(std::move(*grams), HoldersOfGram{options.m, &pages});
@@ -74,7 +73,7 @@ Result<QuiltCounts> FindQuilts(Engine* engine, uint64_t seed, const QuiltOptions
   QuiltCounts counts;
   counts.hosts_without_address = sites->hosts_without_address();
   const Result<std::vector<Quilt>> quilts =
-      FindCovers(engine, seed, options, any_source ? nullptr : &*sites, sides.set_aside, &counts);
+      FindCovers(engine, seed, options, any_source ? nullptr : &*sites, sides, &counts);
   if (!quilts.ok()) return quilts.status();
 
   std::vector<PagePair> pairs;

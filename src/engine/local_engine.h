@@ -74,6 +74,8 @@ class LocalEngine {
  public:
   using Stream = std::unique_ptr<Spool>;
   using PageComponents = Components<uint64_t>;
+  template <class Value>
+  using ValuesOfPages = PageValues<Value>;
 
   // The corpus outlives the engine. kEnvironment when the memory does not suffice for the pages alone.
   static Result<std::unique_ptr<LocalEngine>> Open(const CorpusReader& corpus, EngineOptions options);

@@ -29,13 +29,13 @@ void GramHash::Roll(const uint64_t* words, size_t count, uint64_t* grams) const 
 }
 
 void GramHash::Grams(std::span<const uint64_t> words, std::vector<uint64_t>* grams) const {
-  grams->resize(words.size() < k_ ? 0 : words.size() - k_ + 1);
+  grams->resize(GramsOf(words.size()));
   Roll(words.data(), grams->size(), grams->data());
 }
 
 void GramHash::Phrases(std::span<const uint64_t> words, std::vector<uint64_t>* phrases) const {
   phrases->resize(words.size());
-  const size_t straight = words.size() < k_ ? 0 : words.size() - k_ + 1;
+  const size_t straight = GramsOf(words.size());
   Roll(words.data(), straight, phrases->data());
 
   // What is left are the fewer than k phrases that go past the last word.

@@ -25,10 +25,13 @@ class GramHash {
   // Replaces *grams by those of `words`, one for each place where k words begin: none when there are fewer.
   void Grams(std::span<const uint64_t> words, std::vector<uint64_t>* grams) const;
 
-  // The same of words written round a circle: as many phrases as words; a single word follows itself.
+  // The same of words written round a circle: as many phrases as words, the first of which are the grams; a single word
+  // follows itself.
   void Phrases(std::span<const uint64_t> words, std::vector<uint64_t>* phrases) const;
 
   size_t k() const { return k_; }
+  // How many begin in so many words.
+  size_t GramsOf(size_t words) const { return words < k_ ? 0 : words - k_ + 1; }
 
  private:
   // Writes the grams that begin at the first `count` of count + k - 1 words.

@@ -1,0 +1,36 @@
+#include "api/passed_shingles.h"
+
+#include <span>
+
+#include "base/check.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kShareOfMemory = 8;
+
+}  // namespace
+
+Result<std::unique_ptr<PassedShingles>> PassedShingles::Open(const DetectOptions& how) {
+  Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
+  if (!corpus.ok()) return corpus.status();
+  const Result<RecordNumbers> pages = RecordNumbers::OfPages(corpus->reader());
+  if (!pages.ok()) return pages.status();
+  if (pages->size() > MemoryBytesOf(how) / kShareOfMemory / kBytesPerPage) return std::unique_ptr<PassedShingles>();
+  return std::unique_ptr<PassedShingles>(new PassedShingles(std::move(*corpus)));
+}
+
+const PhraseWatcher* PassedShingles::Begin(uint64_t page_numbers, uint32_t k) {
+  k_ = k;
+  shingler_.emplace(corpus_.reader().manifest().seed, k);
+  values_.emplace(page_numbers, page_numbers * kBytesPerPage, "", &no_disk_);
+  watcher_ = [this](const PageView& page, std::span<const uint64_t> phrases) {
+    if (phrases.empty()) return;
+    Shingles shingles;
+    shingler_->Shingle(phrases, &shingles);
+    CHECK(values_->Set(page.number, shingles).ok());
+  };
+  return &watcher_;
+}
+
+}  // namespace seamripper
