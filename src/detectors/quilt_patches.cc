@@ -44,7 +44,7 @@ std::string_view Taken(size_t bytes, std::string_view* from) {
 // A shorter source is read faster than an index of it is made and kept.
 constexpr size_t kLongSource = size_t{1} << 14;
 
-// Asking an index costs more for each word of the page than reading costs for a word of the source.
+// Asking an index costs more for each free place of the page than reading costs for a word of the source.
 constexpr size_t kMuchLonger = 12;
 
 }  // namespace
@@ -88,7 +88,7 @@ void PatchesOfQuilt::operator()(const PageView& page, std::span<const PageView> 
     if (scratch->finder.IsUsedUp()) break;
     const SourceWords source_words = WordsOf(source, scratch);
     scratch->patches.clear();
-    if (source_words.index.has_value() && source_words.words.size() > kMuchLonger * scratch->page_words.size()) {
+    if (source_words.index.has_value() && source_words.words.size() > kMuchLonger * scratch->finder.free_places()) {
       scratch->finder.AddSource(*source_words.index, &scratch->patches);
     } else {
       scratch->finder.AddSource(source_words.words, &scratch->patches);

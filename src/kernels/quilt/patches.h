@@ -48,6 +48,8 @@ class PatchFinder {
   // source that it does not share.
   void AddSource(const SourceIndex& source, std::vector<Patch>* patches);
 
+  // Places of the page where a patch may still begin.
+  size_t free_places() const { return free_; }
   // Whether no source can have a patch any more.
   bool IsUsedUp() const { return free_ == 0; }
 
