@@ -41,15 +41,17 @@ GramRecords GramsOfCorpus(const std::string& path) {
   DistinctGrams distinct;
   LargeWork large;
   const LargePages no_page_is_large = {&large, UINT64_MAX, 0};
+  PageCursors cursors;
   for (const RecordNumbers::Stretch& stretch : numbers->Stretches(kStretchPages)) {
-    OrEnd(ScanPages(*corpus, *numbers, stretch, nullptr, kTextPart, no_page_is_large, [&](const PageView& page, bool) {
-      FingerprintWords(word_hash, page.text, &words);
-      gram_hash.Grams(words, &grams);
-      distinct.Find(grams);
-      records.grams.insert(records.grams.end(), distinct.grams().begin(), distinct.grams().end());
-      records.page_begins.push_back(records.grams.size());
-      return Status();
-    }));
+    OrEnd(ScanPages(*corpus, *numbers, stretch, nullptr, kTextPart, no_page_is_large, &cursors,
+                    [&](const PageView& page, bool) {
+                      FingerprintWords(word_hash, page.text, &words);
+                      gram_hash.Grams(words, &grams);
+                      distinct.Find(grams);
+                      records.grams.insert(records.grams.end(), distinct.grams().begin(), distinct.grams().end());
+                      records.page_begins.push_back(records.grams.size());
+                      return Status();
+                    }));
   }
   return records;
 }

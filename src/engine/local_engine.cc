@@ -70,10 +70,11 @@ Result<bool> LocalEngine::KeepOthers(const WantedPages& wanted, const PairParts&
     const PreparedPage* prepared;
     HotTexts* others;
     std::atomic<bool>* fits;
+    PageCursors cursors;
     std::string value;
     Status Do(size_t task) {
       if (!*fits) return {};
-      return engine->ScanWanted(task, &wanted->others(), parts, 0, [&](const PageView& page, bool) -> Status {
+      return engine->ScanWanted(task, &wanted->others(), parts, 0, &cursors, [&](const PageView& page, bool) -> Status {
         if (*fits && !Keep(page)) *fits = false;
         return {};
       });
@@ -88,7 +89,7 @@ Result<bool> LocalEngine::KeepOthers(const WantedPages& wanted, const PairParts&
   std::atomic<bool> fits = true;
   const uint32_t kept_parts = parts.of_others | (parts.of_page & kHotParts);
   RETURN_IF_ERROR(RunStage("pages to compare", stretches_.size(), [&] {
-    return std::unique_ptr<Worker>(new Worker{this, &wanted, kept_parts, &prepared, others, &fits, {}});
+    return std::unique_ptr<Worker>(new Worker{this, &wanted, kept_parts, &prepared, others, &fits, {}, {}});
   }));
   return fits.load();
 }
@@ -122,6 +123,7 @@ Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>
     const PreparedPage* prepared;
     HotTexts* hot;
     WideWriter writer;
+    PageCursors cursors;
     std::string value;
     Status Do(size_t task) {
       const RecordNumbers::Stretch& stretch = engine->stretches_[task];
@@ -129,12 +131,12 @@ Result<LocalEngine::Stream> LocalEngine::GatherPages(const std::vector<PagePair>
       auto next = std::lower_bound(wants->begin(), wants->end(), stretch.first_number, before);
       const uint64_t end = stretch.first_number + (stretch.end_row - stretch.first_row);
       if (next == wants->end() || next->other >= end) return {};
-      RETURN_IF_ERROR(
-          engine->ScanWanted(task, nullptr, parts.of_page | parts.of_others, 0, [&](const PageView& page, bool) {
-            const auto first = next;
-            while (next != wants->end() && next->other == page.number) ++next;
-            return Send({first, next}, page);
-          }));
+      RETURN_IF_ERROR(engine->ScanWanted(task, nullptr, parts.of_page | parts.of_others, 0, &cursors,
+                                         [&](const PageView& page, bool) {
+                                           const auto first = next;
+                                           while (next != wants->end() && next->other == page.number) ++next;
+                                           return Send({first, next}, page);
+                                         }));
       return writer.status();
     }
     Status Send(std::span<const PagePair> to, const PageView& page) {

@@ -95,12 +95,13 @@ class LocalEngine {
       LocalEngine* engine;
       uint32_t parts;
       Visit* visit;
+      PageCursors cursors;
       Status Do(size_t task) {
-        return engine->Scan(task, parts, 0, [&](const PageView& page, bool) { (*visit)(page); });
+        return engine->Scan(task, parts, 0, &cursors, [&](const PageView& page, bool) { (*visit)(page); });
       }
       Status Finish() { return {}; }
     };
-    return RunStage(name, stretches_.size(), [&] { return std::make_unique<Worker>(Worker{this, parts, &visit}); });
+    return RunStage(name, stretches_.size(), [&] { return std::make_unique<Worker>(Worker{this, parts, &visit, {}}); });
   }
 
   // Calls visit(task), which returns a Status, for each of 0, 1, ..., `tasks` - 1, on any thread.
@@ -141,15 +142,16 @@ class LocalEngine {
       const Step* step;
       NarrowWriter writer;
       KeySink sink;
+      PageCursors cursors;
       std::optional<typename Step::Scratch> scratch;
       Status Do(size_t task) {
         writer.BeginTask(task);
-        RETURN_IF_ERROR(
-            engine->Scan(task, Step::kParts, ScratchPerWord<Step>(), [&](const PageView& page, bool is_large) {
-              sink.BeginPage(page.number);
-              (*step)(page, &*scratch, &sink);
-              if (is_large) scratch.emplace();
-            }));
+        RETURN_IF_ERROR(engine->Scan(task, Step::kParts, ScratchPerWord<Step>(), &cursors,
+                                     [&](const PageView& page, bool is_large) {
+                                       sink.BeginPage(page.number);
+                                       (*step)(page, &*scratch, &sink);
+                                       if (is_large) scratch.emplace();
+                                     }));
         return writer.status();
       }
       Status Finish() { return writer.Finish(); }
@@ -180,6 +182,7 @@ class LocalEngine {
       const Step* step;
       WideWriter writer;
       RowSink sink;
+      PageCursors cursors;
       std::optional<typename Step::Scratch> scratch;
       Status Do(size_t task) {
         const size_t pages = engine->stretches_.size();
@@ -187,7 +190,7 @@ class LocalEngine {
         return writer.status();
       }
       Status MapPages(size_t stretch) {
-        return engine->ScanWanted(stretch, PagesWantedBy(*step), Step::kParts, ScratchPerWord<Step>(),
+        return engine->ScanWanted(stretch, PagesWantedBy(*step), Step::kParts, ScratchPerWord<Step>(), &cursors,
                                   [&](const PageView& page, bool is_large) {
                                     (*step)(page, &*scratch, &sink);
                                     if (is_large) scratch.emplace();
@@ -235,14 +238,16 @@ class LocalEngine {
       LocalEngine* engine;
       const Step* step;
       decltype(make()) output;
+      PageCursors cursors;
       std::optional<typename Step::Scratch> scratch;
       Status Do(size_t task) {
         static constexpr bool kIsNamed = requires { size_t{Step::kScratchPerWord}; };
         const size_t bytes_per_word = kIsNamed ? ScratchPerWord<Step>() : 0;
-        RETURN_IF_ERROR(engine->Scan(task, Step::kParts, bytes_per_word, [&](const PageView& page, bool is_large) {
-          (*step)(page, &*scratch, &*output);
-          if (is_large) scratch.emplace();
-        }));
+        RETURN_IF_ERROR(
+            engine->Scan(task, Step::kParts, bytes_per_word, &cursors, [&](const PageView& page, bool is_large) {
+              (*step)(page, &*scratch, &*output);
+              if (is_large) scratch.emplace();
+            }));
         return output->status();
       }
       Status Finish() { return output->Finish(); }
@@ -412,8 +417,8 @@ class LocalEngine {
 
   // Calls visit(page, whether it is large) for the pages of a stretch.
   template <class Visit>
-  Status Scan(size_t stretch, uint32_t parts, size_t bytes_per_word, Visit visit) {
-    return ScanWanted(stretch, nullptr, parts, bytes_per_word, [&](const PageView& page, bool is_large) {
+  Status Scan(size_t stretch, uint32_t parts, size_t bytes_per_word, PageCursors* cursors, Visit visit) {
+    return ScanWanted(stretch, nullptr, parts, bytes_per_word, cursors, [&](const PageView& page, bool is_large) {
       visit(page, is_large);
       return Status();
     });
@@ -421,9 +426,9 @@ class LocalEngine {
   // The same of pages that are wanted; visit returns a Status.
   template <class Visit>
   Status ScanWanted(size_t stretch, const std::vector<bool>* wanted, uint32_t parts, size_t bytes_per_word,
-                    Visit visit) {
+                    PageCursors* cursors, Visit visit) {
     const LargePages large = {&large_, plan_.scratch_bytes / plan_.threads, bytes_per_word};
-    return ScanPages(corpus_, numbers_, stretches_[stretch], wanted, parts, large,
+    return ScanPages(corpus_, numbers_, stretches_[stretch], wanted, parts, large, cursors,
                      [&](const PageView& page, bool is_large) {
                        RETURN_IF_ERROR(visit(page, is_large));
                        return stages_.CheckStop();
@@ -489,10 +494,11 @@ class LocalEngine {
       const Step* step;
       const Deliver* deliver;
       PairedPages paired;
+      PageCursors cursors;
       std::vector<PageView> pages;
       std::optional<Scratch> scratch;
       Status Do(size_t task) {
-        return engine->ScanWanted(task, &wanted->with_others(), step->page_parts(), 0,
+        return engine->ScanWanted(task, &wanted->with_others(), step->page_parts(), 0, &cursors,
                                   [&](const PageView& page, bool is_large) -> Status {
                                     RETURN_IF_ERROR(paired.Gather(page, &pages));
                                     if (is_large || !scratch.has_value()) scratch.emplace();
@@ -511,7 +517,7 @@ class LocalEngine {
     const uint64_t most_bytes = PairGroup<Rows, Step>::kMostGroupBytes;
     return RunStage(PairGroup<Rows, Step>::kName, stretches_.size(), [&] {
       return std::unique_ptr<Worker>(
-          new Worker{this, &wanted, &step, &deliver, {pairs, wanted, parts, others, most_bytes}, {}, {}});
+          new Worker{this, &wanted, &step, &deliver, {pairs, wanted, parts, others, most_bytes}, {}, {}, {}});
     });
   }
 

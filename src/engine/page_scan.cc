@@ -5,8 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "engine/row_cursor.h"
-
 namespace seamripper {
 namespace {
 
@@ -35,30 +33,23 @@ bool SetHead(const PageRow& row, const Head& head, PageView* page) {
 }  // namespace
 
 Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const RecordNumbers::Stretch& stretch,
-                 const std::vector<bool>* wanted, uint32_t parts, const LargePages& large,
+                 const std::vector<bool>* wanted, uint32_t parts, const LargePages& large, PageCursors* cursors,
                  const std::function<Status(const PageView&, bool)>& visit) {
   const SegmentReader& segment = corpus.segments()[stretch.segment];
-  RowCursor pages, heads, texts, links, sketches, ardi2014, blocks;
-  RETURN_IF_ERROR(pages.Open(segment, Column::kPages));
-  if ((parts & kHeadPart) != 0) RETURN_IF_ERROR(heads.Open(segment, Column::kHeads));
-  if ((parts & kTextPart) != 0) RETURN_IF_ERROR(texts.Open(segment, Column::kTexts));
-  if ((parts & kLinksPart) != 0) RETURN_IF_ERROR(links.Open(segment, Column::kLinks));
-  if ((parts & kSketchPart) != 0) RETURN_IF_ERROR(sketches.Open(segment, Column::kSketches));
-  if ((parts & kArdi2014Part) != 0) RETURN_IF_ERROR(ardi2014.Open(segment, Column::kArdi2014));
-  if ((parts & kBlocksPart) != 0) RETURN_IF_ERROR(blocks.Open(segment, Column::kBlocks));
+  RETURN_IF_ERROR(cursors->Open(segment, parts));
   Head head;
   for (uint64_t row = stretch.first_row; row < stretch.end_row; ++row) {
     PageView page;
     page.number = stretch.first_number + (row - stretch.first_row);
     if (!numbers.IsLive(page.number) || (wanted != nullptr && !(*wanted)[page.number])) continue;
-    const Result<std::string_view> bytes = pages.Row(row);
+    const Result<std::string_view> bytes = cursors->pages.Row(row);
     if (!bytes.ok()) return bytes.status();
     const auto page_row = RowAs<PageRow>(*bytes);
     SetRow(page_row, &page);
     std::optional<LargeWork::Turn> turn;
     if ((parts & kTextPart) != 0 && large.Has(page_row.text_bytes, page_row.words)) turn.emplace(large.work);
-    if (heads.is_open()) {
-      const Result<std::string_view> head_bytes = heads.Row(row);
+    if (cursors->heads.is_open()) {
+      const Result<std::string_view> head_bytes = cursors->heads.Row(row);
       if (!head_bytes.ok()) return head_bytes.status();
       if (!ParseHead(*head_bytes, &head) || !SetHead(page_row, head, &page)) {
         return CorpusDamaged("the head of page " + std::to_string(page.id) + " is damaged: ingest the crawl again");
@@ -66,8 +57,9 @@ Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const
     }
     std::string_view ardi2014_bytes, blocks_bytes;
     for (const auto& [cursor, field] :
-         {std::pair(&texts, &page.text), std::pair(&links, &page.links), std::pair(&sketches, &page.sketch),
-          std::pair(&ardi2014, &ardi2014_bytes), std::pair(&blocks, &blocks_bytes)}) {
+         {std::pair(&cursors->texts, &page.text), std::pair(&cursors->links, &page.links),
+          std::pair(&cursors->sketches, &page.sketch), std::pair(&cursors->ardi2014, &ardi2014_bytes),
+          std::pair(&cursors->blocks, &blocks_bytes)}) {
       if (!cursor->is_open()) continue;
       const Result<std::string_view> found = cursor->Row(row);
       if (!found.ok()) return found.status();
@@ -76,7 +68,7 @@ Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const
     page.ardi2014 = ChunkRows(ardi2014_bytes);
     page.blocks = ChunkRows(blocks_bytes);
     RETURN_IF_ERROR(visit(page, turn.has_value()));
-    if (turn.has_value()) texts.Forget();
+    if (turn.has_value()) cursors->texts.Forget();
   }
   return {};
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/large_work.h"
+#include "engine/page_cursors.h"
 #include "engine/record_numbers.h"
 #include "step/page_view.h"
 #include "store/corpus_reader.h"
@@ -23,11 +24,11 @@ struct LargePages {
 };
 
 // Calls visit(page, whether it is large) for each live page of the stretch that is wanted, in order; stops at the first
-// Status that is not ok. `wanted` may be null: all are. What lies between those that are is not read. Opens the files it
-// needs; one per thread at a time. A large page is read and visited while no other thread does so, and its bytes are
+// Status that is not ok. `wanted` may be null: all are. What lies between those that are is not read. The cursors are a
+// thread's own. A large page is read and visited while no other thread does so, and its bytes are
 // thrown away at once.
 Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const RecordNumbers::Stretch& stretch,
-                 const std::vector<bool>* wanted, uint32_t parts, const LargePages& large,
+                 const std::vector<bool>* wanted, uint32_t parts, const LargePages& large, PageCursors* cursors,
                  const std::function<Status(const PageView&, bool)>& visit);
 
 }  // namespace seamripper
