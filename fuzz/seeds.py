@@ -151,8 +151,8 @@ def segment():
 
 
 def packet():
-    yield "four-bits", b"\x00\x04\x00" + struct.pack("<QQQQ", 0x1230, 0x4561, 0x789F, 70000)
-    yield "sixteen-bits", b"\x09\x10\x05" + struct.pack("<QQ", 0xABCD0001, 0xFFFF)
+    yield "four-bits", b"\x04\x00" + struct.pack("<QQQQ", 0x1230, 0x4561, 0x789F, 70000)
+    yield "sixteen-bits", b"\x10\x05" + struct.pack("<QQ", 0xABCD0001, 0xFFFF)
 
 
 def label_set():

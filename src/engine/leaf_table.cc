@@ -8,7 +8,8 @@ namespace {
 // Places of the filter for each record: a key that occurs once passes when another has its place, one in eight at most.
 constexpr size_t kPlacesPerRecord = 8;
 // Slots cost four bytes, a key that meets another at its slot a branch that was not foreseen.
-constexpr size_t kSlotsPerKey = 4;
+constexpr size_t kSlotsPerKey = 8;
+constexpr size_t kLeastSlotsPerKey = 4;
 constexpr size_t kLeastSlots = 64;
 constexpr size_t kSampledWord = 8;
 constexpr uint32_t kFree = ~uint32_t{0};
@@ -27,30 +28,10 @@ void LeafTable::Begin(size_t records, bool filter) {
   std::fill_n(filter_.begin(), filter_words_, filter ? 0 : ~uint64_t{0});
   if (keys_.size() < records) {
     keys_.resize(records);
-    pages_.resize(records);
-    times_.resize(records);
+    holders_.resize(records);
     group_of_.resize(records);
     occurrences_.resize(records);
   }
-}
-
-// Moves the records of keys that were seen again to the front; returns how many they are.
-size_t LeafTable::Filter(size_t records) {
-  if (!filtered_) return records;
-  const uint64_t* filter = filter_.data();
-  uint64_t* keys = keys_.data();
-  uint32_t* pages = pages_.data();
-  uint16_t* times = times_.data();
-  size_t kept = 0;
-  for (size_t i = 0; i < records; ++i) {
-    const uint64_t key = keys[i];
-    keys[kept] = key;
-    pages[kept] = pages[i];
-    times[kept] = times[i];
-    const uint64_t place = Mix(key) >> filter_shift_;
-    kept += filter[place / kPlacesPerWord] >> (2 * (place % kPlacesPerWord) + 1) & 1;
-  }
-  return kept;
 }
 
 // About: keys can share a place, and of the filter one word in eight is looked at.
@@ -63,26 +44,24 @@ size_t LeafTable::KeysExpected(size_t kept) const {
   return std::min(again * kSampledWord, kept);
 }
 
-// At most half of the slots will be taken, and one number more is written before it is known to be new.
+// One number more than keys are is written before it is known to be new.
 void LeafTable::ClearSlots(size_t count) {
   slots_ = count;
   slot_shift_ = 64 - std::countr_zero(count);
   if (table_.size() < count) {
     table_.resize(count);
-    group_keys_.resize(count / 2 + 1);
-    list_begins_.resize(count / 2 + 1);
-    ends_.resize(count / 2 + 1);
+    group_keys_.resize(count / kLeastSlotsPerKey + 1);
+    list_begins_.resize(count / kLeastSlotsPerKey + 1);
+    ends_.resize(count / kLeastSlotsPerKey + 1);
   }
   std::fill_n(table_.begin(), count, kFree);
 }
 
-size_t LeafTable::Group(size_t records, uint64_t base_page) {
-  const size_t kept = Filter(records);
+void LeafTable::Group(size_t kept, uint64_t base_page) {
   ClearSlots(std::bit_ceil(std::max(kSlotsPerKey * KeysExpected(kept), kLeastSlots)));
   while (!Number(kept)) ClearSlots(slots_ * 2);
   LayOut();
   Place(kept, base_page);
-  return kept;
 }
 
 // Gives each record the number of its key, and counts. False when the keys are too many for the slots.
@@ -93,7 +72,7 @@ bool LeafTable::Number(size_t kept) {
   uint64_t* group_keys = group_keys_.data();
   uint32_t* counts = list_begins_.data();
   const size_t mask = slots_ - 1;
-  const size_t most = slots_ / 2;
+  const size_t most = slots_ / kLeastSlotsPerKey;
   const int shift = slot_shift_;
   uint32_t groups = 0;
   for (size_t i = 0; i < kept; ++i) {
@@ -129,19 +108,18 @@ void LeafTable::LayOut() {
 }
 
 void LeafTable::Place(size_t kept, uint64_t base_page) {
-  const uint32_t* pages = pages_.data();
-  const uint16_t* times = times_.data();
+  const Holder* holders = holders_.data();
   const uint32_t* group_of = group_of_.data();
   End* ends = ends_.data();
   uint64_t* lists = keys_.data();
   uint32_t* occurrences = occurrences_.data();
   for (size_t i = 0; i < kept; ++i) {
     End& end = ends[group_of[i]];
-    const uint32_t page = pages[i];
+    const auto [page, times] = holders[i];
     const uint32_t again = end.page == page ? 1 : 0;
     const uint32_t at = end.list - again;
     lists[at] = base_page + page;
-    occurrences[at] = (occurrences[at] & (0 - again)) + times[i];
+    occurrences[at] = (occurrences[at] & (0 - again)) + times;
     end = {at + 1, page};
   }
 }

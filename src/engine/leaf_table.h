@@ -19,10 +19,15 @@
 
 namespace seamripper {
 
-// Reused from leaf to leaf. Memory: 24 to 26 bytes a record, and up to 112 a key that passes the filter.
+// Reused from leaf to leaf. Memory: 26 to 28 bytes a record, and up to 144 a key that passes the filter.
 class LeafTable {
  private:
   static constexpr size_t kPlacesPerWord = 32;
+
+  struct Holder {
+    uint32_t page;
+    uint32_t times;  // that it has the key
+  };
 
   // Keys of a leaf agree in their top bits; a multiplication brings every bit to the top.
   static uint64_t Mix(uint64_t key) { return key * 0x9e3779b97f4a7c15; }
@@ -34,38 +39,49 @@ class LeafTable {
   // Begins a leaf of at most `records` records, fewer than 2^32 - 1. Without `filter` all keys pass.
   void Begin(size_t records, bool filter);
 
-  // All records of the leaf go through a Marker, in page order. A Marker is made for one loop: as a local, what it
-  // holds stays in registers.
+  // The keys of all records go through a Marker, unless there is no filter; one that is no record's does no harm. Then
+  // all records go through a Keeper, in page order. Both are made for one loop: as locals, what they hold stays in
+  // registers.
   class Marker {
    public:
-    explicit Marker(LeafTable* table)
-        : filter_(table->filter_.data()),
-          shift_(table->filter_shift_),
-          keys_(table->keys_.data()),
-          pages_(table->pages_.data()),
-          times_(table->times_.data()) {}
-    void Mark(uint64_t key, uint32_t page, uint16_t times) {
-      keys_[records_] = key;
-      pages_[records_] = page;
-      times_[records_++] = times;
+    explicit Marker(LeafTable* table) : filter_(table->filter_.data()), shift_(table->filter_shift_) {}
+    void Mark(uint64_t key) {
       const uint64_t place = Mix(key) >> shift_;
       const uint64_t bit = uint64_t{1} << 2 * (place % kPlacesPerWord);
       const uint64_t seen = filter_[place / kPlacesPerWord];
       filter_[place / kPlacesPerWord] = seen | (seen & bit) << 1 | bit;
     }
-    size_t records() const { return records_; }
 
    private:
     uint64_t* filter_;
     int shift_;
+  };
+  class Keeper {
+   public:
+    explicit Keeper(LeafTable* table)
+        : filter_(table->filter_.data()),
+          shift_(table->filter_shift_),
+          keys_(table->keys_.data()),
+          holders_(table->holders_.data()) {}
+    void Add(uint64_t key, uint32_t page, uint16_t times) {
+      keys_[kept_] = key;
+      holders_[kept_] = {page, times};
+      const uint64_t place = Mix(key) >> shift_;
+      kept_ += filter_[place / kPlacesPerWord] >> (2 * (place % kPlacesPerWord) + 1) & 1;
+    }
+    // Records that passed the filter.
+    size_t kept() const { return kept_; }
+
+   private:
+    const uint64_t* filter_;
+    int shift_;
     uint64_t* keys_;
-    uint32_t* pages_;
-    uint16_t* times_;
-    size_t records_ = 0;
+    Holder* holders_;
+    size_t kept_ = 0;
   };
 
-  // Groups the records that were marked. Returns how many passed the filter.
-  size_t Group(size_t records, uint64_t base_page);
+  // Groups the records that were kept.
+  void Group(size_t kept, uint64_t base_page);
 
   // Calls visit(NarrowGroup) for each key in at least `least_pages` pages. `restore(key)` makes a key whole.
   template <class Restore, class Visit>
@@ -88,7 +104,6 @@ class LeafTable {
     uint32_t list;  // where the next page goes
     uint32_t page;  // the last one, or kNoPage
   };
-  size_t Filter(size_t records);
   size_t KeysExpected(size_t kept) const;
   void ClearSlots(size_t count);
   bool Number(size_t kept);
@@ -101,8 +116,7 @@ class LeafTable {
   std::vector<uint64_t> filter_;
 
   std::vector<uint64_t> keys_;         // of records; once these are numbered, the lists of pages
-  std::vector<uint32_t> pages_;        // of records
-  std::vector<uint16_t> times_;        // of records: how often the page has the key
+  std::vector<Holder> holders_;        // of records
   std::vector<uint32_t> group_of_;     // of records
   std::vector<uint32_t> occurrences_;  // as the lists
 

@@ -87,14 +87,14 @@ void NarrowWriter::ClosePacket(size_t partition) {
   const auto rest = static_cast<size_t>(lane.to - LineOf(partition));
   std::memcpy(room.cursor, LineOf(partition), rest * sizeof(uint64_t));
   room.cursor += rest;
-  lane = {};
   const OpenedPacket& packet = packets_[partition];
-  const uint64_t* words = packet.at + kPacketHeaderWords;
   PacketHeader header;
   header.partition_bits = static_cast<uint16_t>(bits_);
   header.base_page = packet.base_page;
-  SealPacket(&header, {words, static_cast<size_t>(room.cursor - words)});
+  header.last_page = lane.page;
+  header.words = static_cast<size_t>(room.cursor - packet.at) - kPacketHeaderWords;
   std::memcpy(packet.at, &header, sizeof header);
+  lane = {};
 }
 
 void NarrowWriter::CloseAll() {

@@ -10,28 +10,30 @@ constexpr int kMaxLeafBits = 16;
 constexpr uint64_t kMaxLeafRecords = (uint64_t{1} << 32) - 2;
 
 // What a record costs in memory at most: scattered, and in the table of a leaf.
-constexpr size_t kRecordBytes = 40;
+constexpr size_t kRecordBytes = 42;
 
 }  // namespace
 
-// How many leaves, and where each would begin if all were scattered. That takes a pass over the records, which for a
-// single leaf marks them in its table instead.
+// How many leaves, and where each would begin if all were scattered: unless there is only one, that takes a pass over
+// the records.
 void PartitionGrouper::Plan(const std::vector<PacketView>& packets) {
   size_t words = 0;
-  for (const PacketView& packet : packets) words += packet.words.size();
+  uint64_t last_page = 0;
+  for (const PacketView& packet : packets) {
+    words += packet.words.size();
+    last_page = std::max(last_page, packet.header.last_page);
+  }
+  base_page_ = packets.front().header.base_page;
+  narrow_pages_ = last_page - base_page_ < LeafTable::kNoPage;
   const size_t wanted = std::bit_ceil(std::max<size_t>(words / options_.leaf_records, 1));
   leaf_bits_ = std::min(std::countr_zero(wanted), kMaxLeafBits);
   leaf_begins_.assign((size_t{1} << leaf_bits_) + 1, 0);
-  uint64_t last_page = 0;
-  base_page_ = packets.front().header.base_page;
   if (leaf_bits_ == 0) {
     leaf_begins_[1] = words;
-    last_page = MarkOnlyLeaf(packets);
-  } else {
-    last_page = Decode(packets, [&](uint64_t key, uint64_t, uint16_t) { ++leaf_begins_[LeafOf(key) + 1]; });
-    for (size_t i = 0; i + 1 < leaf_begins_.size(); ++i) leaf_begins_[i + 1] += leaf_begins_[i];
+    return;
   }
-  narrow_pages_ = last_page - base_page_ < LeafTable::kNoPage;
+  Decode(packets, [&](uint64_t key, uint64_t, uint16_t) { ++leaf_begins_[LeafOf(key) + 1]; });
+  for (size_t i = 0; i + 1 < leaf_begins_.size(); ++i) leaf_begins_[i + 1] += leaf_begins_[i];
 }
 
 // As many leaves from `first` on as fit the memory, and one at least.
@@ -67,24 +69,30 @@ void PartitionGrouper::Scatter(const std::vector<PacketView>& packets, size_t fi
   });
 }
 
-void PartitionGrouper::MarkLeaf(size_t leaf, size_t first) {
+size_t PartitionGrouper::KeepLeaf(size_t leaf, size_t first) {
   const size_t begin = leaf_begins_[leaf] - leaf_begins_[first];
   const size_t end = leaf_begins_[leaf + 1] - leaf_begins_[first];
   table_.Begin(end - begin, Filters());
   LeafTable::Marker marker(&table_);
-  for (size_t i = begin; i < end; ++i) marker.Mark(keys_[i], pages_[i], occurrences_[i]);
-  marked_ = marker.records();
+  for (size_t i = begin; Filters() && i < end; ++i) marker.Mark(keys_[i]);
+  LeafTable::Keeper keeper(&table_);
+  for (size_t i = begin; i < end; ++i) keeper.Add(keys_[i], pages_[i], occurrences_[i]);
+  return keeper.kept();
 }
 
-// Returns the last page; when it is too far from the first, what was marked is of no use.
-uint64_t PartitionGrouper::MarkOnlyLeaf(const std::vector<PacketView>& packets) {
+size_t PartitionGrouper::KeepOnlyLeaf(const std::vector<PacketView>& packets) {
   table_.Begin(leaf_begins_[1], Filters());
-  LeafTable::Marker marker(&table_);
-  const uint64_t last_page = Decode(packets, [&, base = base_page_](uint64_t key, uint64_t page, uint16_t occurrences) {
-    marker.Mark(key, static_cast<uint32_t>(page - base), occurrences);
+  if (Filters()) {
+    LeafTable::Marker marker(&table_);
+    for (const PacketView& packet : packets) {
+      DecodeKeys(packet.header, packet.words, [&](uint64_t key) { marker.Mark(key); });
+    }
+  }
+  LeafTable::Keeper keeper(&table_);
+  Decode(packets, [&, base = base_page_](uint64_t key, uint64_t page, uint16_t occurrences) {
+    keeper.Add(key, static_cast<uint32_t>(page - base), occurrences);
   });
-  marked_ = marker.records();
-  return last_page;
+  return keeper.kept();
 }
 
 void PartitionGrouper::StreamLeaf(const std::vector<PacketView>& packets, size_t leaf) {

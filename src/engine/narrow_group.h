@@ -93,8 +93,9 @@ class PartitionGrouper {
       if (fits && leaf_bits_ > 0) Scatter(*packets, first, end);
       for (size_t leaf = first; leaf < end; ++leaf) {
         if (fits) {
-          if (leaf_bits_ > 0) MarkLeaf(leaf, first);
-          counts_.kept += table_.Group(marked_, base_page_);
+          const size_t kept = leaf_bits_ == 0 ? KeepOnlyLeaf(*packets) : KeepLeaf(leaf, first);
+          counts_.kept += kept;
+          table_.Group(kept, base_page_);
           grouped(restore);
         } else {
           StreamLeaf(*packets, leaf);
@@ -109,19 +110,17 @@ class PartitionGrouper {
   size_t EndOfBatch(size_t first) const;
   bool FitsMemory(size_t first, size_t end) const;
   void Scatter(const std::vector<PacketView>& packets, size_t first, size_t end);
-  void MarkLeaf(size_t leaf, size_t first);
-  uint64_t MarkOnlyLeaf(const std::vector<PacketView>& packets);
+  // These return how many records passed the filter.
+  size_t KeepLeaf(size_t leaf, size_t first);
+  size_t KeepOnlyLeaf(const std::vector<PacketView>& packets);
   void StreamLeaf(const std::vector<PacketView>& packets, size_t leaf);
 
-  // Returns the last page.
   template <class Visit>
-  uint64_t Decode(const std::vector<PacketView>& packets, Visit visit) {
-    uint64_t last_page = 0;
+  void Decode(const std::vector<PacketView>& packets, Visit visit) {
     for (const PacketView& packet : packets) {
       counts_.records += packet.words.size();
-      last_page = std::max(last_page, DecodePacket(packet.header, packet.words, visit));
+      DecodePacket(packet.header, packet.words, visit);
     }
-    return last_page;
   }
   // Where keys that occur once are wanted too, all pass.
   bool Filters() const { return options_.filter && options_.least_pages > 1; }
@@ -130,7 +129,6 @@ class PartitionGrouper {
 
   const GroupOptions options_;
   LeafTable table_;
-  size_t marked_ = 0;  // records of the leaf at hand, in the table
   StreamedLeaf streamed_;
   int leaf_bits_ = 0;
   uint64_t base_page_ = 0;

@@ -20,11 +20,11 @@ namespace seamripper {
 
 struct PacketHeader {
   uint32_t magic = 0x4b505253;  // "SRPK"
-  uint16_t version = 2;
+  uint16_t version = 3;
   uint16_t partition_bits = 0;
   uint64_t base_page = 0;  // the page before the first record's
-  uint64_t words = 0;      // of eight bytes, behind the header
-  uint64_t checksum = 0;   // XXH3 of the header with the XXH3 of the words in this field
+  uint64_t last_page = 0;
+  uint64_t words = 0;  // of eight bytes, behind the header
 };
 static_assert(sizeof(PacketHeader) == 32);
 inline constexpr size_t kPacketHeaderWords = sizeof(PacketHeader) / sizeof(uint64_t);
@@ -49,10 +49,9 @@ constexpr uint64_t RecordWord(uint64_t key, uint64_t step, int bits) { return ke
 constexpr uint64_t PageWord(uint64_t page, uint64_t occurrences) { return occurrences << kPageBits | page; }
 
 // Calls visit(key without its partition bits, shifted to the top; page; occurrences as uint16_t) for each record. A
-// packet that ends within a record loses that record: check it first. Returns the last page, or the base page when
-// there is none.
+// packet that ends within a record loses that record.
 template <class Visit>
-uint64_t DecodePacket(const PacketHeader& header, std::span<const uint64_t> words, Visit visit) {
+void DecodePacket(const PacketHeader& header, std::span<const uint64_t> words, Visit visit) {
   const uint64_t escape = EscapeOf(header.partition_bits);
   uint64_t page = header.base_page;
   for (size_t i = 0; i < words.size(); ++i) {
@@ -69,11 +68,14 @@ uint64_t DecodePacket(const PacketHeader& header, std::span<const uint64_t> word
     }
     visit(rest, page, static_cast<uint16_t>(occurrences));
   }
-  return page;
 }
 
-void SealPacket(PacketHeader* header, std::span<const uint64_t> words);
-bool CheckPacket(const PacketHeader& header, std::span<const uint64_t> words);
+// Calls visit(key) as above for each record; the page words between them come as if they were records, too.
+template <class Visit>
+void DecodeKeys(const PacketHeader& header, std::span<const uint64_t> words, Visit visit) {
+  const uint64_t escape = EscapeOf(header.partition_bits);
+  for (const uint64_t word : words) visit(word & ~escape);
+}
 
 }  // namespace seamripper
 
