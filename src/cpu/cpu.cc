@@ -28,8 +28,12 @@ bool MachineHasSha() {
 CpuChoice ChooseFromEnvironment() {
   __builtin_cpu_init();
   const char* requested = std::getenv("SEAMRIPPER_CPU");
-  const CpuChoice machine = {
-      .level = MachineLevel(), .sha = MachineHasSha(), .pclmul = __builtin_cpu_supports("pclmul") != 0, .refused = ""};
+  const bool pclmul = __builtin_cpu_supports("pclmul") != 0;
+  const CpuChoice machine = {.level = MachineLevel(),
+                             .sha = MachineHasSha(),
+                             .pclmul = pclmul,
+                             .vpclmul = pclmul && __builtin_cpu_supports("vpclmulqdq") != 0,
+                             .refused = ""};
   return ChooseCpu(machine, requested == nullptr ? "" : requested);
 }
 
@@ -55,7 +59,7 @@ CpuChoice ChooseCpu(const CpuChoice& machine, std::string_view requested) {
     choice.level = level;
     choice.refused.clear();
   }
-  if (choice.level == CpuLevel::kScalar) choice.sha = choice.pclmul = false;
+  if (choice.level == CpuLevel::kScalar) choice.sha = choice.pclmul = choice.vpclmul = false;
   return choice;
 }
 

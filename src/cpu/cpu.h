@@ -16,9 +16,10 @@ enum class CpuLevel {
 
 struct CpuChoice {
   CpuLevel level = CpuLevel::kScalar;
-  bool sha = false;     // the SHA instructions may be used; never at kScalar
-  bool pclmul = false;  // carry-less multiplication may be used; never at kScalar
-  std::string refused;  // the value of SEAMRIPPER_CPU, when it is unknown or more than the machine has
+  bool sha = false;      // the SHA instructions may be used; never at kScalar
+  bool pclmul = false;   // carry-less multiplication may be used; never at kScalar
+  bool vpclmul = false;  // two of them at once; only with pclmul
+  std::string refused;   // the value of SEAMRIPPER_CPU, when it is unknown or more than the machine has
 };
 
 // What this process uses. Safe from any thread, and before main.
@@ -26,6 +27,7 @@ const CpuChoice& ActiveCpu();
 inline CpuLevel ActiveCpuLevel() { return ActiveCpu().level; }
 inline bool CpuHasSha() { return ActiveCpu().sha; }
 inline bool CpuHasPclmul() { return ActiveCpu().pclmul; }
+inline bool CpuHasVpclmul() { return ActiveCpu().vpclmul; }
 
 // "scalar", "avx2", "avx512".
 std::string_view Name(CpuLevel level);

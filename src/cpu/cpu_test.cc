@@ -7,13 +7,14 @@
 namespace seamripper {
 namespace {
 
-const CpuChoice kAvx2Machine = {CpuLevel::kAvx2, true, true, ""};
+const CpuChoice kAvx2Machine = {CpuLevel::kAvx2, true, true, true, ""};
 
 TEST(ChooseCpu, WithoutARequestTakesWhatTheMachineHas) {
   const CpuChoice choice = ChooseCpu(kAvx2Machine, "");
   EXPECT_EQ(choice.level, CpuLevel::kAvx2);
   EXPECT_TRUE(choice.sha);
   EXPECT_TRUE(choice.pclmul);
+  EXPECT_TRUE(choice.vpclmul);
   EXPECT_EQ(choice.refused, "");
 }
 
@@ -22,18 +23,21 @@ TEST(ChooseCpu, ScalarAlsoTurnsOffTheExtras) {
   EXPECT_EQ(choice.level, CpuLevel::kScalar);
   EXPECT_FALSE(choice.sha);
   EXPECT_FALSE(choice.pclmul);
+  EXPECT_FALSE(choice.vpclmul);
   EXPECT_EQ(choice.refused, "");
-  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, ""}, "").sha);
-  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, ""}, "").pclmul);
+  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, true, ""}, "").sha);
+  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, true, ""}, "").pclmul);
+  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, true, ""}, "").vpclmul);
 }
 
 TEST(ChooseCpu, LowersToEveryLevelTheMachineReaches) {
-  const CpuChoice machine = {CpuLevel::kAvx512, false, false, ""};
+  const CpuChoice machine = {CpuLevel::kAvx512, false, false, false, ""};
   for (const CpuLevel level : {CpuLevel::kScalar, CpuLevel::kAvx2, CpuLevel::kAvx512}) {
     const CpuChoice choice = ChooseCpu(machine, Name(level));
     EXPECT_EQ(choice.level, level);
     EXPECT_FALSE(choice.sha);
     EXPECT_FALSE(choice.pclmul);
+    EXPECT_FALSE(choice.vpclmul);
     EXPECT_EQ(choice.refused, "");
   }
 }
@@ -54,6 +58,7 @@ TEST(ActiveCpu, ObeysTheEnvironmentThisTestRunsIn) {
   }
   EXPECT_EQ(&ActiveCpu(), &ActiveCpu());
   EXPECT_FALSE((CpuHasSha() || CpuHasPclmul()) && ActiveCpuLevel() == CpuLevel::kScalar);
+  EXPECT_FALSE(CpuHasVpclmul() && !CpuHasPclmul());
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 
 namespace seamripper {
 
-GramHash::GramHash(uint64_t polynomial, size_t k, bool pclmul)
+GramHash::GramHash(uint64_t polynomial, size_t k, Multiplier multiplier)
     : k_(k),
-      pclmul_(pclmul),
+      multiplier_(multiplier),
       constants_{RabinConstants(polynomial), PowerOfX(64 * (k + 1), polynomial)},
       times_x64_(polynomial, polynomial),
       times_leaving_(constants_.leaving, polynomial) {
@@ -18,7 +18,8 @@ GramHash::GramHash(uint64_t polynomial, size_t k, bool pclmul)
 
 void GramHash::Roll(const uint64_t* words, size_t count, uint64_t* grams) const {
   if (count == 0) return;
-  if (pclmul_) return RollPclmul(constants_, k_, words, count, grams);
+  if (multiplier_ == Multiplier::kVpclmul) return RollVpclmul(constants_, k_, words, count, grams);
+  if (multiplier_ == Multiplier::kPclmul) return RollPclmul(constants_, k_, words, count, grams);
   uint64_t hash = 0;
   for (size_t i = 0; i < k_; ++i) hash = times_x64_.Times(hash ^ words[i]);
   grams[0] = hash ^ constants_.leaving;

@@ -19,8 +19,14 @@ inline constexpr size_t kMaxGramWords = 64;
 // read by any thread. The time is linear in the words, whatever k; memory: the result, in vectors that are reused.
 class GramHash {
  public:
-  // 1 <= k <= kMaxGramWords. `pclmul` only where CpuHasPclmul().
-  GramHash(uint64_t polynomial, size_t k, bool pclmul = CpuHasPclmul());
+  // How it multiplies; nothing else depends on it.
+  enum class Multiplier { kTables, kPclmul, kVpclmul };
+  static Multiplier FastestMultiplier() {
+    return CpuHasVpclmul() ? Multiplier::kVpclmul : CpuHasPclmul() ? Multiplier::kPclmul : Multiplier::kTables;
+  }
+
+  // 1 <= k <= kMaxGramWords. `multiplier` is one that the CPU has.
+  GramHash(uint64_t polynomial, size_t k, Multiplier multiplier = FastestMultiplier());
 
   // Replaces *grams by those of `words`, one for each place where k words begin: none when there are fewer.
   void Grams(std::span<const uint64_t> words, std::vector<uint64_t>* grams) const;
@@ -38,7 +44,7 @@ class GramHash {
   void Roll(const uint64_t* words, size_t count, uint64_t* grams) const;
 
   size_t k_;
-  bool pclmul_;
+  Multiplier multiplier_;
   RollConstants constants_;
   MultiplyTable times_x64_;
   MultiplyTable times_leaving_;

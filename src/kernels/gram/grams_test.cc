@@ -23,11 +23,14 @@ std::vector<uint64_t> RandomWords(size_t count, std::mt19937_64* random) {
   return words;
 }
 
-class GramVariant : public testing::TestWithParam<bool> {
+using Multiplier = GramHash::Multiplier;
+
+class GramVariant : public testing::TestWithParam<Multiplier> {
  protected:
   void SetUp() override {
-    if (GetParam() && !CpuHasPclmul()) GTEST_SKIP() << "no carry-less multiplication here";
+    if (GetParam() > GramHash::FastestMultiplier()) GTEST_SKIP() << "no such carry-less multiplication here";
   }
+  bool UsesPclmul() const { return GetParam() != Multiplier::kTables; }
 
   std::vector<uint64_t> Grams(std::span<const uint64_t> words, size_t k, uint64_t polynomial = kPolynomial) {
     GramHash(polynomial, k, GetParam()).Grams(words, &grams_);
@@ -57,10 +60,10 @@ TEST_P(GramVariant, PinnedPhrases) {
   const Polynomials polynomials = PolynomialsFromSeed(kDefaultSeed);
   for (const Pinned& phrase : pinned) {
     std::vector<uint64_t> words;
-    FingerprintWords(RabinHash(polynomials.words, GetParam()), phrase.text, &words);
+    FingerprintWords(RabinHash(polynomials.words, UsesPclmul()), phrase.text, &words);
     EXPECT_EQ(Grams(words, words.size(), polynomials.phrases), std::vector<uint64_t>{phrase.fingerprint})
         << phrase.text;
-    EXPECT_EQ(RabinHash(polynomials.phrases, GetParam()).OfWords(words), phrase.fingerprint) << phrase.text;
+    EXPECT_EQ(RabinHash(polynomials.phrases, UsesPclmul()).OfWords(words), phrase.fingerprint) << phrase.text;
   }
 }
 
@@ -91,7 +94,7 @@ TEST_P(GramVariant, LongPagesEqualEachGramByItself) {
   std::mt19937_64 random(3);
   for (size_t k = 1; k <= kMaxGramWords; ++k) {
     const std::vector<uint64_t> words = RandomWords(500 + random() % 100, &random);
-    const RabinHash hash(kPolynomial, GetParam());
+    const RabinHash hash(kPolynomial, UsesPclmul());
     const std::vector<uint64_t> grams = Grams(words, k);
     ASSERT_EQ(grams.size(), words.size() - k + 1);
     for (size_t i = 0; i < grams.size(); ++i) ASSERT_EQ(grams[i], hash.OfWords({words.data() + i, k})) << k << " " << i;
@@ -109,8 +112,12 @@ TEST_P(GramVariant, ASingleWordFollowsItself) {
   EXPECT_EQ(Phrases({}, 5), std::vector<uint64_t>());
 }
 
-INSTANTIATE_TEST_SUITE_P(, GramVariant, testing::Bool(),
-                         [](const auto& info) { return info.param ? "Pclmul" : "Portable"; });
+INSTANTIATE_TEST_SUITE_P(, GramVariant, testing::Values(Multiplier::kTables, Multiplier::kPclmul, Multiplier::kVpclmul),
+                         [](const auto& info) {
+                           return info.param == Multiplier::kTables   ? "Portable"
+                                  : info.param == Multiplier::kPclmul ? "Pclmul"
+                                                                      : "Vpclmul";
+                         });
 
 }  // namespace
 }  // namespace seamripper

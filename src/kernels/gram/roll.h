@@ -24,6 +24,8 @@ struct RollConstants {
 
 // Writes the grams of k words that begin at the first `count` >= 1 of count + k - 1 words. Only where CpuHasPclmul().
 void RollPclmul(const RollConstants& constants, size_t k, const uint64_t* words, size_t count, uint64_t* grams);
+// The same. Only where CpuHasVpclmul().
+void RollVpclmul(const RollConstants& constants, size_t k, const uint64_t* words, size_t count, uint64_t* grams);
 
 }  // namespace seamripper
 
