@@ -1,7 +1,11 @@
-// Greedy set cover with a lazy heap. Gains only fall, so a key in the heap is never too small: when the topmost one is
-// still true, it is the largest gain of all. When it is not, it is put right and sinks. Covering a class lowers the
-// gains of its candidates once, so all picks together look at each edge twice, however many picks there are; computing
-// a gain only when it is looked at would need half the memory, but may look at every edge for every pick.
+// Greedy set cover. Most pages are covered by a few picks, after each of which most gains have fallen: looking at all
+// candidates each time, without a branch, is faster than any order among them. So that a page of many picks takes no
+// longer than it should, later ones come from a lazy heap. Gains only fall, so a key in the heap is never too small:
+// when the topmost one is still true, it is the largest gain of all. When it is not, it is put right and sinks.
+//
+// Covering a class lowers the gains of its candidates once, so all picks together look at each edge twice, however many
+// picks there are; computing a gain only when it is looked at would need half the memory, but may look at every edge
+// for every pick.
 #include "kernels/quilt/cover.h"
 
 #include <algorithm>
@@ -11,8 +15,10 @@
 namespace seamripper {
 namespace {
 
-constexpr size_t kFewestSlots = 256;
+constexpr size_t kFewestSlots = 512;
+constexpr size_t kSlotsPerCandidate = 4;  // at least: one that meets another at its slot is a branch unforeseen
 constexpr size_t kPrefetchDistance = 8;
+constexpr size_t kPicksByLooking = 16;
 
 size_t SlotOf(PageId page, size_t mask) {
   const uint64_t product = static_cast<uint64_t>(page) * 0x9e3779b97f4a7c15;
@@ -48,7 +54,6 @@ bool GreedyCover::Load(PageId page, std::span<const GramClass> classes, uint64_t
   CHECK(max_edges <= kMaxEdges);
   weights_.clear();
   class_begins_.clear();
-  class_candidates_.clear();
   pages_.clear();
   shared_.clear();
   if (slots_.empty() || ++generation_ == 0) {  // the first page, or stale slots of 2^32 pages ago could look new
@@ -57,23 +62,26 @@ bool GreedyCover::Load(PageId page, std::span<const GramClass> classes, uint64_t
   }
   slot_mask_ = kFewestSlots - 1;
   bool whole = true;
+  uint32_t edges = 0;
   for (size_t i = 0; i < classes.size(); ++i) {
     const GramClass& gram_class = classes[i];
     if (i + kPrefetchDistance < classes.size()) __builtin_prefetch(classes[i + kPrefetchDistance].holders.data());
-    if (gram_class.holders.size() > max_edges - class_candidates_.size()) {
+    if (gram_class.holders.size() > max_edges - edges) {
       whole = false;
       break;
     }
-    class_begins_.push_back(static_cast<uint32_t>(class_candidates_.size()));
+    class_begins_.push_back(edges);
     weights_.push_back(gram_class.weight);
+    class_candidates_.resize(edges + gram_class.holders.size());
     for (const PageId holder : gram_class.holders) {
       if (holder == page) continue;
       const uint32_t candidate = CandidateOf(holder);
       shared_[candidate] += gram_class.weight;
-      class_candidates_.push_back(candidate);
+      class_candidates_[edges++] = candidate;
     }
   }
-  class_begins_.push_back(static_cast<uint32_t>(class_candidates_.size()));
+  class_begins_.push_back(edges);
+  class_candidates_.resize(edges);
   InvertClasses();
   return whole;
 }
@@ -88,7 +96,7 @@ uint32_t GreedyCover::CandidateOf(PageId page) {
   slots_[at] = {page, candidate, generation_};
   pages_.push_back(page);
   shared_.push_back(0);
-  if (2 * pages_.size() > slot_mask_) GrowSlots();
+  if (kSlotsPerCandidate * pages_.size() > slot_mask_) GrowSlots();
   return candidate;
 }
 
@@ -124,7 +132,7 @@ void GreedyCover::InvertClasses() {
 
 GreedyCover::Key GreedyCover::KeyOf(uint32_t candidate) const {
   const auto page = static_cast<uint64_t>(pages_[candidate]);
-  return Key{gains_[candidate]} << 95 | Key{INT64_MAX - page} << 32 | candidate;
+  return Key{gains_[candidate]} << kGainShift | Key{INT64_MAX - page} << 32 | candidate;
 }
 
 uint64_t GreedyCover::Coverable(std::span<const uint8_t> barred) const {
@@ -152,31 +160,63 @@ uint64_t GreedyCover::Take(uint32_t candidate) {
   return gain;
 }
 
+// The largest key of all open candidates, zero when there is none; those whose gain is below `min_gain` are open no
+// longer.
+GreedyCover::Key GreedyCover::LargestKey(uint64_t min_gain) {
+  Key largest = 0;
+  size_t open = 0;
+  for (const uint32_t candidate : open_) {
+    open_[open] = candidate;
+    const bool is_open = gains_[candidate] >= min_gain;
+    open += is_open ? 1 : 0;
+    largest = std::max(largest, is_open ? KeyOf(candidate) : Key{0});
+  }
+  open_.resize(open);
+  return largest;
+}
+
+void GreedyCover::MakeHeap() {
+  heap_.clear();
+  for (const uint32_t candidate : open_) heap_.push_back(KeyOf(candidate));
+  std::ranges::make_heap(heap_);
+}
+
+// The same from the heap, of which it is then gone.
+GreedyCover::Key GreedyCover::PopLargestKey(uint64_t min_gain) {
+  while (!heap_.empty()) {
+    const Key key = heap_.front();
+    const auto candidate = static_cast<uint32_t>(key);
+    if (gains_[candidate] < min_gain) {
+      RemoveFirst(&heap_);
+    } else if (gains_[candidate] < GainOf(key)) {
+      heap_.front() = KeyOf(candidate);
+      SinkFirst(&heap_);
+    } else {
+      RemoveFirst(&heap_);
+      return key;
+    }
+  }
+  return 0;
+}
+
 uint64_t GreedyCover::Solve(uint64_t min_gain, std::span<const uint8_t> barred, std::vector<CoverSource>* sources) {
   CHECK(barred.empty() || barred.size() == pages_.size());
   sources->clear();
   min_gain = std::max<uint64_t>(min_gain, 1);
   covered_.assign(weights_.size(), 0);
   gains_ = shared_;
-  heap_.clear();
+  open_.clear();
   for (uint32_t candidate = 0; candidate < pages_.size(); ++candidate) {
-    if (gains_[candidate] >= min_gain && (barred.empty() || barred[candidate] == 0)) heap_.push_back(KeyOf(candidate));
+    if (barred.empty() || barred[candidate] == 0) open_.push_back(candidate);
   }
-  std::ranges::make_heap(heap_);
   uint64_t covered = 0;
-  for (const uint64_t coverable = Coverable(barred); covered < coverable && !heap_.empty();) {
-    const auto candidate = static_cast<uint32_t>(heap_.front());
-    const uint32_t gain = gains_[candidate];
-    if (gain < min_gain) {
-      RemoveFirst(&heap_);
-    } else if (gain < static_cast<uint32_t>(heap_.front() >> 95)) {
-      heap_.front() = KeyOf(candidate);
-      SinkFirst(&heap_);
-    } else {
-      RemoveFirst(&heap_);
-      sources->push_back({pages_[candidate], gain, shared_[candidate]});
-      covered += Take(candidate);
-    }
+  for (const uint64_t coverable = Coverable(barred); covered < coverable;) {
+    if (sources->size() == kPicksByLooking) MakeHeap();
+    const Key key = sources->size() < kPicksByLooking ? LargestKey(min_gain) : PopLargestKey(min_gain);
+    if (key == 0) break;
+    const auto candidate = static_cast<uint32_t>(key);
+    sources->push_back({pages_[candidate], gains_[candidate], shared_[candidate]});
+    covered += Take(candidate);
   }
   return covered;
 }

@@ -23,7 +23,7 @@ struct CoverSource {
 // solved several times, under other bars and gains. One thread at a time.
 //
 // An edge is a holder in a class. Time: linear in the edges, plus a heap step for every candidate whose gain has fallen
-// when it comes up, at most one an edge. Memory: at most 16 bytes an edge, 20 a class, 150 a candidate of the largest
+// when it comes up, at most one an edge. Memory: at most 16 bytes an edge, 20 a class, 220 a candidate of the largest
 // page so far; no allocation within that.
 class GreedyCover {
  public:
@@ -51,11 +51,17 @@ class GreedyCover {
     uint32_t generation = 0;  // of the page it was written for; others are free
   };
 
+  static constexpr int kGainShift = 95;
+  static uint32_t GainOf(Key key) { return static_cast<uint32_t>(key >> kGainShift); }
+
   uint32_t CandidateOf(PageId page);
   void GrowSlots();
   void InvertClasses();
   Key KeyOf(uint32_t candidate) const;
   uint64_t Coverable(std::span<const uint8_t> barred) const;
+  Key LargestKey(uint64_t min_gain);
+  void MakeHeap();
+  Key PopLargestKey(uint64_t min_gain);
   uint64_t Take(uint32_t candidate);
 
   // Everything below speaks of classes and candidates by small numbers, given in order of appearance, so that a page's
@@ -70,6 +76,7 @@ class GreedyCover {
   std::vector<uint32_t> gains_;             // weight of its classes not covered yet
   std::vector<uint32_t> candidate_begins_;  // into candidate_classes_; one more than there are candidates
   std::vector<uint32_t> candidate_classes_;
+  std::vector<uint32_t> open_;  // candidates that may be sources yet, while they are looked at one by one
   std::vector<Key> heap_;
 
   std::vector<Slot> slots_;  // page -> candidate, by hash; only the first slot_mask_ + 1 are in use
