@@ -53,11 +53,18 @@ struct PageGrams {
   uint32_t patch_repetitions = 0;  // positions of patch grams but for the first of each
 
   uint32_t patch_positions() const { return patch_grams + patch_repetitions; }
+};
 
-  // From any thread.
-  void AddPatchGrams(uint32_t count) { std::atomic_ref(patch_grams).fetch_add(count, std::memory_order_relaxed); }
-  void AddPatchRepetitions(uint32_t count) {
-    std::atomic_ref(patch_repetitions).fetch_add(count, std::memory_order_relaxed);
+// Adds to what is counted of a page: from any thread, or from one alone, which is spared the locked addition.
+struct PatchCounter {
+  bool one_thread = false;
+
+  void Add(uint32_t more, uint32_t* count) const {
+    if (one_thread) {
+      *count += more;
+    } else {
+      std::atomic_ref(*count).fetch_add(more, std::memory_order_relaxed);
+    }
   }
 };
 
@@ -131,6 +138,7 @@ struct HoldersOfGram {
   };
   uint32_t m;
   std::vector<PageGrams>* pages;
+  PatchCounter counter;
 
   uint32_t least_pages() const { return 2; }
   uint32_t list_cap() const { return m; }
@@ -139,7 +147,7 @@ struct HoldersOfGram {
   void operator()(const NarrowGroup& gram, Scratch* scratch, Sink* sink) const {
     if (gram.pages > m) return;
     for (size_t i = 0; i < gram.page.size(); ++i) {
-      if (gram.occurrences[i] > 1) (*pages)[gram.page[i]].AddPatchRepetitions(gram.occurrences[i] - 1);
+      if (gram.occurrences[i] > 1) counter.Add(gram.occurrences[i] - 1, &(*pages)[gram.page[i]].patch_repetitions);
     }
     scratch->repeated.Add(gram.page, Give(scratch, sink));
   }
@@ -152,7 +160,7 @@ struct HoldersOfGram {
   template <class Sink>
   auto Give(Scratch* scratch, Sink* sink) const {
     return [this, scratch, sink](std::span<const uint64_t> holders, uint32_t grams) {
-      for (const uint64_t page : holders) (*pages)[page].AddPatchGrams(grams);
+      for (const uint64_t page : holders) counter.Add(grams, &(*pages)[page].patch_grams);
       scratch->holders.clear();
       AppendPages(holders, &scratch->holders);
       sink->Row(scratch->holders, {reinterpret_cast<const char*>(&grams), grams == 1 ? 0 : sizeof grams});

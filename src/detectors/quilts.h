@@ -35,7 +35,8 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
   auto grams = engine->MapKeys(GramsOfPage(seed, options.k, sides, &pages));
   if (!grams.ok()) return grams.status();
 
-  auto lists = engine->GroupKeys(std::move(*grams), HoldersOfGram{options.m, &pages});
+  const PatchCounter counter = {.one_thread = engine->plan().threads == 1};
+  auto lists = engine->GroupKeys(std::move(*grams), HoldersOfGram{options.m, &pages, counter});
   if (!lists.ok()) return lists.status();
 
   const auto is_patchy = [&](const PageGrams& page) {
