@@ -81,6 +81,19 @@ TEST_P(PageWordsVariant, AtEveryOffset) {
   }
 }
 
+// The same around the end of what is looked at before words are read, and with words longer than that.
+TEST_P(PageWordsVariant, LongTexts) {
+  std::string words;
+  while (words.size() < 1200) words += "Patches of a Quilt, ";
+  for (size_t before = 1000; before < 1100; ++before) {
+    const std::string text = words.substr(0, before) + "reproductions16andmore" + words + words;
+    ExpectNaive(text);
+    ExpectNaive(text.substr(0, before + 1));
+    ExpectNaive(words.substr(0, before) + "é" + words);
+    ExpectNaive(words.substr(before) + std::string(before, 'a') + " " + words);
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(, PageWordsVariant, testing::Bool(),
                          [](const auto& info) { return info.param ? "Pclmul" : "Portable"; });
 
