@@ -99,7 +99,6 @@ class PageSink {
   const ReadPlainMarkup read_plain_markup_;
   PlainStops plain_stops_;
   std::array<const char*, kMostPlainTags + 1> plain_links_;
-  std::array<PlainTagPlaces, kMostPlainTags> plain_tags_;
   MarkedText text_;
   MarkedText title_;
   MarkedText* target_;  // where text goes now; null: nowhere
@@ -113,22 +112,20 @@ class PageSink {
 
 const char* PageSink::TakePlain(const char* p) {
   if (find_plain_stops_ == nullptr || IsDropping() || foreign_depth_ > 0) return p;
-  PlainMarkup plain = {.stops = &plain_stops_,
-                       .source_end = source_end_,
-                       .from = p,
-                       .to = nullptr,
-                       .links = plain_links_.data(),
-                       .tags = plain_tags_.data()};
+  PlainMarkup plain = {
+      .stops = &plain_stops_, .source_end = source_end_, .from = p, .to = nullptr, .links = plain_links_.data()};
   do {
     const char* const begin = plain.from;
     if (!GoOnAt(plain.from, &plain_stops_))
       find_plain_stops_(plain.from, source_end_, StopAt::kTagsAndReferences, &plain_stops_);
-    plain.to = text_.Room(kPlainRoom);
+    plain.to = text_.Room(PlainRoom(static_cast<size_t>(plain_stops_.end - begin)));
     read_plain_markup_(&plain);
     text_.Written(plain.to);
-    if (known_tags_ != nullptr) known_tags_->Add(begin, plain.from, plain_stops_.begin, {plain.tags, plain.tag_count});
-    for (size_t i = 0; i < plain.link_count; ++i) AddLink(plain_links_[i], "href");
-  } while (plain.from - plain_stops_.begin > static_cast<ptrdiff_t>(kPlainStretch / 2) &&
+    if (known_tags_ != nullptr) known_tags_->Add(begin, plain.from, plain_stops_.begin, plain.tags);
+    if (wants_links_) {
+      for (size_t i = 0; i < plain.link_count; ++i) AddLink(FindTagNameEnd(plain_links_[i] + 1, source_end_), "href");
+    }
+  } while (plain.from - plain_stops_.begin > static_cast<ptrdiff_t>(kShortestPlainStretch / 2) &&
            plain.from >= plain_stops_.end);
   bytes_visited_ += plain.reference_count * kLongestFailedReference;
   return plain.from;

@@ -82,6 +82,10 @@ const std::vector<std::string> kConstructs = {
     "t  \n\n u\t \r\n",
     "\u00A0\u3000 \u2019\u2028t",
     "<BLOCKQUOTE>t</BlockQuote><fieldset>u",
+    "<details>t</details>u</Section>v<colgroup/>w<p>x",
+    "<fieldsetx>t</detailsx>u<sectionx>v</p/>w",
+    "<section\u07DF>t</details\u07DF>u<p\u07DF>v<br\u07C0>w",
+    "<h\x11>t<\x0Fp>u</\x0Fp>v<>w",
     "<template><p>t</template><noscript>u</noscript>v",
 };
 

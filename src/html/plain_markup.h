@@ -4,15 +4,18 @@
 #define SEAMRIPPER_HTML_PLAIN_MARKUP_H_
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 
 #include "cpu/cpu.h"
-#include "kernels/markup/known_tags.h"
 #include "kernels/markup/plain_stops.h"
 
 namespace seamripper {
 
-inline constexpr size_t kPlainRoom = 2 * kPlainStretch;      // bytes that may be written: a reference may become longer
 inline constexpr size_t kMostPlainTags = kPlainStretch / 3;  // "<a>" is the shortest
+
+// The bytes that may be written of so many: a reference may become longer, and text is copied 32 bytes at a time.
+constexpr size_t PlainRoom(size_t bytes) { return 2 * bytes + 64; }
 
 struct PlainMarkup {
   PlainStops* stops;
@@ -21,14 +24,14 @@ struct PlainMarkup {
   char* to;
   const char** links;
   size_t link_count = 0;
-  PlainTagPlaces* tags;
-  size_t tag_count = 0;
-  size_t reference_count = 0;  // '&' that were looked at
+  std::span<const uint16_t> tags{};  // places of their '<' and '>', in turns
+  size_t reference_count = 0;        // '&' that were looked at
 };
 
 // Moves `from` on to the end of the stops, or to a tag that is not of an element that is no more than inline, block or
 // link. Writes to `to` what stands between tags, references decoded, and kBoundaryMark for each tag of a block; to
-// `links`, where the name ends of each start tag of a link; to `tags`, the places of all.
+// `links`, where the start tags of links begin. `tags` are the places of all, in `stops`, where those of references are
+// written over.
 using ReadPlainMarkup = void (*)(PlainMarkup* markup);
 
 // Null where FindPlainStopsFor is.

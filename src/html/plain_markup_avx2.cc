@@ -15,57 +15,66 @@ namespace {
 
 #define SEAMRIPPER_TARGET gnu::target("avx2,bmi,bmi2,popcnt")
 
-static_assert(2 + sizeof(uint64_t) <= kPlainBehind);  // the eight bytes of a name behind "</"
+static_assert(2 + sizeof(uint64_t) <= kPlainBehind);  // what ReadTag looks at behind '<'
 
-// The tags of an element that is no more than inline, block or link, by TagPlaceOf. Names of eight and more bytes have
-// none.
+// Start or end tags of one element that is no more than inline, block or link.
 struct PlainTag {
-  uint64_t head = 0;
-  uint64_t bytes = 1;  // all ones in those of the name; in no name 1
-  uint8_t length = 0;
-  uint8_t marks = 0;      // 1 for a block
-  uint8_t links[2] = {};  // 1 for the start tag of a link; the other is the end tag
+  uint64_t key = 0;
+  uint8_t marks = 0;  // 1 for a block
+  uint8_t links = 0;  // 1 for the start tag of a link
 };
 
-constexpr bool IsPlain(const TagEntry& entry) {
-  const bool has_role = entry.traits.role != TagRole::kNone && entry.traits.role != TagRole::kLink;
-  return !has_role && entry.traits.content == ContentState::kData && entry.key.length > 0 &&
-         entry.key.length < sizeof(uint64_t);
+constexpr bool IsPlain(const TagTraits& traits) {
+  return (traits.role == TagRole::kNone || traits.role == TagRole::kLink) && traits.content == ContentState::kData;
 }
 
+// The eight bytes behind '<', where the name has ended all ones, which no byte of UTF-8 is.
+constexpr uint64_t PlainKeyOf(bool is_end_tag, std::string_view name) {
+  uint64_t key = ~uint64_t{0};
+  for (size_t i = name.size(); i-- > 0;) key = key << 8 | static_cast<unsigned char>(name[i]);
+  return is_end_tag ? key << 8 | '/' : key;
+}
+
+constexpr int kPlainPlaceBits = 11;
+
+// The factor was searched for: with it the keys have different places. Another name may need another one.
+constexpr size_t PlainPlaceOf(uint64_t key) { return (key * 0xF38D61F41E94A017) >> (64 - kPlainPlaceBits); }
+
 constexpr auto kPlainTags = [] {
-  std::array<PlainTag, kTagPlaces.size()> tags{};
-  for (const TagEntry& entry : kTagEntries) {
-    if (!IsPlain(entry)) continue;
-    tags[TagPlaceOf(entry.key)] = {entry.key.head,
-                                   (uint64_t{1} << 8 * entry.key.length) - 1,
-                                   static_cast<uint8_t>(entry.key.length),
-                                   entry.traits.is_block,
-                                   {entry.traits.role == TagRole::kLink, 0}};
+  std::array<PlainTag, size_t{1} << kPlainPlaceBits> tags{};
+  for (const NamedTag& named : kTags) {
+    if (!IsPlain(named.traits)) continue;
+    for (const bool is_end_tag : {false, true}) {
+      if (named.name.size() + is_end_tag > sizeof(uint64_t)) continue;
+      const uint64_t key = PlainKeyOf(is_end_tag, named.name);
+      tags[PlainPlaceOf(key)] = {key, named.traits.is_block, !is_end_tag && named.traits.role == TagRole::kLink};
+    }
   }
   return tags;
 }();
 
-struct TagRead {
-  const PlainTag* tag;  // null if it is not plain
-  const char* name;
-  size_t is_end_tag;
-};
+static_assert([] {
+  for (const NamedTag& named : kTags) {
+    for (const bool is_end_tag : {false, true}) {
+      if (!IsPlain(named.traits) || named.name.size() + is_end_tag > sizeof(uint64_t)) continue;
+      const uint64_t key = PlainKeyOf(is_end_tag, named.name);
+      if (kPlainTags[PlainPlaceOf(key)].key != key) return false;
+    }
+  }
+  return true;
+}());
 
-// The bytes of a name are those below the first that ends it:
+// Null if the tag is not plain. The first byte behind '<' is not looked at for the name's end, so that an end tag's
+// '/' is one of its bytes:
 //
-//   word      'b' 'r' '>' 'x' '<' '/' ...
-//   ends       _   _   #   _   _   #
-//   bytes      #   #   _   _   _   _
-[[SEAMRIPPER_TARGET, gnu::always_inline]] inline TagRead ReadTag(const char* open) {
-  const size_t is_end_tag = open[1] == '/';
-  const char* const name = open + 1 + is_end_tag;
-  const uint64_t ends = NameEndsOfEight(name);
-  const uint64_t bytes = (ends - 1) & ~ends;
-  const uint64_t head = LowerWord(LoadLittleEndian<uint64_t>(name) & bytes);
-  const PlainTag& tag = kPlainTags[TagPlaceOf({.head = head})];
-  const bool is_known = ((tag.head ^ head) | (tag.bytes ^ bytes)) == 0;
-  return {is_known ? &tag : nullptr, name, is_end_tag};
+//   word      '/' 'b' 'r' '>' 'x' '<' '/' 'd'
+//   ends           _   _   #   _   _   #   _   _
+//   key       '/' 'b' 'r'  #   #   #   #   #
+[[SEAMRIPPER_TARGET, gnu::always_inline]] inline const PlainTag* ReadTag(const char* open) {
+  const uint64_t ends = NameEndsOfEight(open + 2);
+  const uint64_t key = LowerWord(LoadLittleEndian<uint64_t>(open + 1)) | (ends | (0 - ends)) << 8;
+  const PlainTag& tag = kPlainTags[PlainPlaceOf(key)];
+  return ends != 0 && tag.key == key ? &tag : nullptr;
 }
 
 [[SEAMRIPPER_TARGET, gnu::always_inline]] inline void Copy32(const char* from, char* to) {
@@ -108,13 +117,13 @@ const char* WriteUnusualReference(const char* p, const char* end, char** to) {
   PlainStops& stops = *markup->stops;
   const char* const base = stops.begin;
   const char* const source_end = markup->source_end;
-  const uint16_t* place = stops.places + stops.next;
+  uint16_t* const first_place = stops.places + stops.next;
+  uint16_t* place = first_place;
   const uint16_t* const last_place = stops.places + stops.count;
   const char* from = markup->from;
   const char* end = stops.end;
   char* to = markup->to;
   const char** link = markup->links;
-  PlainTagPlaces* tags = markup->tags;
   size_t references = 0;
   while (place < last_place) {
     const char* const stop = base + *place;
@@ -125,16 +134,16 @@ const char* WriteUnusualReference(const char* p, const char* end, char** to) {
       ++place;
       continue;
     }
-    const auto [tag, name, is_end_tag] = ReadTag(stop);
+    const PlainTag* const tag = ReadTag(stop);
     if (tag == nullptr) [[unlikely]] {
       from = end = stop;
       break;
     }
     *to = kBoundaryMark;
     to += tag->marks;
-    *link = name + tag->length;
-    link += tag->links[is_end_tag];
-    std::memcpy(tags++, place, sizeof *tags);
+    *link = stop;
+    link += tag->links;
+    std::memcpy(place - references, place, 2 * sizeof *place);
     from = base + place[1] + 1;
     place += 2;
   }
@@ -146,7 +155,7 @@ const char* WriteUnusualReference(const char* p, const char* end, char** to) {
   markup->from = from;
   markup->to = to;
   markup->link_count = static_cast<size_t>(link - markup->links);
-  markup->tag_count = static_cast<size_t>(tags - markup->tags);
+  markup->tags = {first_place, place - references};
   markup->reference_count += references;
 }
 

@@ -168,7 +168,7 @@ bool TextRuns::ReadKnownTags(size_t at, size_t from) {
 
 // The same; false if that tag is not plain. Between known tags there is mostly one that is not.
 bool TextRuns::ReadPlainTags(size_t at, size_t from) {
-  if (find_plain_stops_ == nullptr || known_.IsNear(at, kPlainStretch)) return false;
+  if (find_plain_stops_ == nullptr || known_.IsNear(at, kShortestPlainStretch)) return false;
   const char* const html = html_.data();
   const char* p = html + at;
   while (!GoOnAt(p, &plain_stops_)) {

@@ -4,20 +4,21 @@
 
 namespace seamripper {
 
-void KnownTags::Add(const char* begin, const char* end, const char* base, std::span<const PlainTagPlaces> tags) {
+void KnownTags::Add(const char* begin, const char* end, const char* base, std::span<const uint16_t> places) {
   const auto place = [this](const char* p) { return static_cast<uint32_t>(p - source_); };
   const bool goes_on = !stretches_.empty() && stretches_.back().end == place(begin);
-  if ((tags.empty() && !goes_on) || count_ + tags.size() > kMostKnownTags) return;
+  const size_t count = places.size() / 2;
+  if ((count == 0 && !goes_on) || count_ + count > kMostKnownTags) return;
   if (goes_on) {
     stretches_.back().end = place(end);
   } else {
     stretches_.push_back({place(begin), place(end), static_cast<uint32_t>(count_)});
   }
   const uint32_t from = place(base);
-  if (tags_.size() < count_ + tags.size()) tags_.resize(count_ + tags.size());
-  Tag* to = tags_.data() + count_;
-  for (const PlainTagPlaces& tag : tags) *to++ = {from + tag.open, from + tag.close + 1};
-  count_ += tags.size();
+  if (tags_.size() < count_ + count) tags_.resize(count_ + count);
+  Tag* const to = tags_.data() + count_;
+  for (size_t i = 0; i < count; ++i) to[i] = {from + places[2 * i], from + places[2 * i + 1] + 1};
+  count_ += count;
 }
 
 std::span<const KnownTags::Tag> KnownTagsWalk::From(size_t at) {

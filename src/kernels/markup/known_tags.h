@@ -10,12 +10,6 @@
 
 namespace seamripper {
 
-// A plain tag's '<' and '>', counted from where stops were looked for.
-struct PlainTagPlaces {
-  uint16_t open;
-  uint16_t close;
-};
-
 // Memory: 8 bytes a tag and 12 a stretch without gaps, of kMostKnownTags at most; what follows those is not known.
 class KnownTags {
  public:
@@ -37,9 +31,9 @@ class KnownTags {
     stretches_.clear();
   }
 
-  // What lies between the two places, behind all that was added before; the tags' own places are counted from `base`.
-  // None is called script or style, and no name has an '=' in it.
-  void Add(const char* begin, const char* end, const char* base, std::span<const PlainTagPlaces> tags);
+  // What lies between the two places, behind all that was added before; `places` are those of each tag's '<' and '>',
+  // counted from `base`. None is called script or style, and no name has an '=' in it.
+  void Add(const char* begin, const char* end, const char* base, std::span<const uint16_t> places);
 
   std::span<const Tag> tags() const { return {tags_.data(), count_}; }
   std::span<const Stretch> stretches() const { return stretches_; }

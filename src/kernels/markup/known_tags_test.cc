@@ -11,12 +11,12 @@ namespace {
 constexpr char kSource[] = "a<b>c</b>d<!-- -->e<i>f";
 
 void AddFirst(KnownTags* known) {
-  const std::vector<PlainTagPlaces> tags = {{1, 3}, {5, 8}};
+  const std::vector<uint16_t> tags = {1, 3, 5, 8};
   known->Add(kSource, kSource + 10, kSource, tags);
 }
 
 void AddSecond(KnownTags* known) {
-  const std::vector<PlainTagPlaces> tags = {{1, 3}};
+  const std::vector<uint16_t> tags = {1, 3};
   known->Add(kSource + 18, kSource + 23, kSource + 18, tags);
 }
 
@@ -54,7 +54,7 @@ TEST(KnownTags, WhatGoesOnIsOneStretch) {
 }
 
 TEST(KnownTags, AreNotMoreThanTheMost) {
-  const std::vector<PlainTagPlaces> tags = {{0, 2}};
+  const std::vector<uint16_t> tags = {0, 2};
   const std::string source(3 * (kMostKnownTags + 2), 'x');
   KnownTags known;
   known.Begin(source.data());

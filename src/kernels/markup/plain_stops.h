@@ -11,8 +11,9 @@
 
 namespace seamripper {
 
-inline constexpr size_t kPlainStretch = 1024;  // bytes of the source that are looked at at once
-inline constexpr size_t kPlainBehind = 32;     // at least so many bytes of the source lie behind what is plain
+inline constexpr size_t kPlainStretch = 8192;  // at most so many bytes of the source are looked at at once
+inline constexpr size_t kShortestPlainStretch = 1024;
+inline constexpr size_t kPlainBehind = 32;  // at least so many bytes of the source lie behind what is plain
 
 // Plain are text without '>', and tags in which every value is right behind its '=', in double quotes or without any, and
 // has no '<' and '>' in it. A '<' opens one, whatever follows: its name is the reader's to judge.
@@ -21,6 +22,7 @@ struct PlainStops {
   const char* end = nullptr;  // up to which it is plain; outside of tags
   size_t next = 0;            // the first stop that was not read yet
   size_t count = 0;
+  size_t stretch = kPlainStretch;      // bytes that were looked at, had there been as many and no doubt
   uint16_t places[kPlainStretch + 8];  // of each '<', of the '>' that ends its tag; if wanted, of each '&' in text
 
   const char* At(size_t stop) const { return begin + places[stop]; }
@@ -31,7 +33,8 @@ enum class StopAt {
   kTagsAndReferences,  // one that has must not be taken for plain
 };
 
-// The stops from `from` on, which is outside of tags; none where nothing plain is found.
+// The stops from `from` on, which is outside of tags; none where nothing plain is found. Where the last ones were not all
+// read, as an exact reading came past them, they were looked for in vain: the stretch is half as long then.
 using FindPlainStops = void (*)(const char* from, const char* source_end, StopAt stop_at, PlainStops* stops);
 
 // Null where nothing is faster than an exact reading.

@@ -141,5 +141,21 @@ TEST(PlainStops, GoOnBehindATagThatWasReadExactly) {
   EXPECT_FALSE(GoOnAt(source.data() + 14, &stops));  // none is left
 }
 
+TEST(PlainStops, AreLookedForInShorterStretchesWhereTheyAreInVain) {
+  if (FindPlainStopsFor(ActiveCpuLevel()) == nullptr) GTEST_SKIP() << "no AVX2 or no PCLMULQDQ";
+  const std::string source(3 * kPlainStretch, 'x');
+  const auto found = [&](const char* from, PlainStops* stops) {
+    FindPlainStopsAvx2(from, source.data() + source.size(), StopAt::kTags, stops);
+    return static_cast<size_t>(stops->end - from);
+  };
+  PlainStops stops;
+  EXPECT_EQ(found(source.data(), &stops), kPlainStretch);
+  for (size_t stretch = kPlainStretch / 2; stretch > kShortestPlainStretch; stretch /= 2) {
+    EXPECT_EQ(found(source.data() + 5, &stops), stretch);
+  }
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(found(source.data() + 5, &stops), kShortestPlainStretch);
+  EXPECT_EQ(found(stops.end, &stops), 2 * kShortestPlainStretch);
+}
+
 }  // namespace
 }  // namespace seamripper
