@@ -48,7 +48,7 @@ void ExpectChunksOfNaive(const std::string& payload, const std::string& source, 
   KnownTags known;
   PageContent page;
   ExtractHtml(source, kUrl, {.known_tags = &known}, &page);
-  EXPECT_TRUE(CutArdi2014(source, kMaxPageChunks, &chunks, nullptr, &known));
+  EXPECT_TRUE(CutArdi2014(source, kMaxPageChunks, &chunks, &known));
   EXPECT_EQ(chunks, NaiveArdi2014(source));
   CutBlocks(text, &chunks);
   EXPECT_EQ(chunks, NaiveBlocks(text));

@@ -32,7 +32,7 @@ void ExpectTheSameOf(std::string_view source) {
     ASSERT_EQ(fast.links_cut, scalar.links_cut) << source;
     std::vector<Chunk> chunks, chunks_by_known;
     CutArdi2014(source, kMaxPageChunks, &chunks);
-    CutArdi2014(source, kMaxPageChunks, &chunks_by_known, nullptr, &known);
+    CutArdi2014(source, kMaxPageChunks, &chunks_by_known, &known);
     ASSERT_EQ(chunks_by_known, chunks) << source;
   }
 }

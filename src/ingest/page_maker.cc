@@ -7,7 +7,9 @@
 #include "base/bytes.h"
 #include "base/chunk_row.h"
 #include "ingest/page_text.h"
+#include "kernels/hash/interleaved_sha1.h"
 #include "kernels/hash/sha1.h"
+#include "kernels/style/sketch_walk.h"
 #include "kernels/text/utf8.h"
 #include "kernels/text/words.h"
 #include "url/domain.h"
@@ -177,24 +179,23 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   for (const std::string& link : content_.links) row_.append(link).push_back('\n');
   add_row(&batch->links, row_);
 
-  StyleSketch sketch;
-  if ((row.flags & kPageNoMarkup) == 0) {
-    noise_.clear();
-    AppendNoise(&noise_, source);
-    sketch = style_.Sketch(noise_);
-  }
-  static_assert(sizeof sketch == kSketchRowBytes);
-  add_row(&batch->sketches, {reinterpret_cast<const char*>(&sketch), sizeof sketch});
-  if (page_cut) row.payload_sha1 = Sha1Of(sorted.payload.bytes);
+  noise_.clear();
+  if ((row.flags & kPageNoMarkup) == 0) AppendNoise(&noise_, source);
+  SketchMinima minima;
+  SketchWalk sketch_walk(style_, noise_, &minima);
+  InterleavedSha1 hasher(sorted.payload.bytes, &sketch_walk);
   const bool is_source = source.data() == payload.data() && (row.flags & kPageNoMarkup) == 0;
-  if (!CutArdi2014(payload, kMaxPageChunks, &chunks_, page_cut ? nullptr : &row.payload_sha1,
-                   is_source ? &known_tags_ : nullptr)) {
+  if (!CutArdi2014(payload, kMaxPageChunks, &chunks_, is_source ? &known_tags_ : nullptr, &hasher)) {
     account->AddNote(Note::kChunksCut);
   }
-  CheckDigests(piece, sorted, row.payload_sha1, account);
   AppendChunks(chunks_, &row_);
+  CutBlocks(content_.text, &chunks_, &hasher);
+  row.payload_sha1 = hasher.Finish();
+  CheckDigests(piece, sorted, row.payload_sha1, account);
+  const StyleSketch sketch = sketch_walk.Finish();
+  static_assert(sizeof sketch == kSketchRowBytes);
+  add_row(&batch->sketches, {reinterpret_cast<const char*>(&sketch), sizeof sketch});
   add_row(&batch->ardi2014, row_);
-  CutBlocks(content_.text, &chunks_);
   AppendChunks(chunks_, &row_);
   add_row(&batch->blocks, row_);
 

@@ -1,6 +1,7 @@
 #include "ingest/record_chunks.h"
 
 #include "ingest/page_text.h"
+#include "kernels/hash/interleaved_sha1.h"
 #include "kernels/hash/sha1.h"
 
 namespace seamripper {
@@ -29,12 +30,15 @@ bool RecordChunker::Read(const Piece& piece) {
   record_.bytes = sorted_.payload.bytes.size();
   record_.chunks = &chunks_;
   const std::string_view payload = sorted_.payload.bytes.substr(0, max_page_bytes_);
-  const bool with_chunks = record_.is_page && cut_ == ChunkCut::kArdi2014 && payload.size() == record_.bytes;
+  const bool with_chunks = record_.is_page && cut_ == ChunkCut::kArdi2014;
   if (payload_hash_ && !with_chunks) record_.sha1 = Sha1Of(sorted_.payload.bytes);
   if (!record_.is_page) return true;
   if (cut_ == ChunkCut::kArdi2014) {
     record_.cut = payload;
-    CutArdi2014(payload, kMaxPageChunks, &chunks_, payload_hash_ && with_chunks ? &record_.sha1 : nullptr);
+    NoWork none;
+    InterleavedSha1 hasher(payload_hash_ ? sorted_.payload.bytes : std::string_view(), &none);
+    CutArdi2014(payload, kMaxPageChunks, &chunks_, nullptr, &hasher);
+    if (payload_hash_) record_.sha1 = hasher.Finish();
   } else if (cut_ == ChunkCut::kBlocks) {
     ReadPageText(sorted_, payload, extract_, &decoded_, &content_);
     record_.cut = content_.text;

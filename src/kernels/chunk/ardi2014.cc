@@ -57,12 +57,11 @@ void MarkVisible(std::string_view payload, const KnownTags* known, std::vector<C
 
 }  // namespace
 
-bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks, Sha1Digest* whole,
-                 const KnownTags* known) {
+bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks, const KnownTags* known,
+                 MessageHasher* message_hasher) {
   CHECK(payload.size() <= UINT32_MAX);
   chunks->clear();
-  ChunkHasher hasher(chunks);
-  if (whole != nullptr) hasher.AddWhole(payload, whole);
+  ChunkHasher hasher(chunks, message_hasher);
   size_t begin = 0;
   for (size_t end = 0; begin < payload.size() && chunks->size() < max_chunks; begin = end) {
     end = NextCut(payload, begin + 1);

@@ -149,10 +149,10 @@ class FoldedLines {
 
 }  // namespace
 
-void CutBlocks(std::string_view text, std::vector<Chunk>* chunks) {
+void CutBlocks(std::string_view text, std::vector<Chunk>* chunks, MessageHasher* message_hasher) {
   CHECK(text.size() <= UINT32_MAX);
   chunks->clear();
-  ChunkHasher hasher(chunks);
+  ChunkHasher hasher(chunks, message_hasher);
   FoldedLines folded(&hasher);
   for (size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
     end = std::min(text.find('\n', begin), text.size());

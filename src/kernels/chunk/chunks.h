@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/hash/message_hasher.h"
 #include "kernels/hash/sha1.h"
 #include "kernels/markup/known_tags.h"
 
@@ -29,10 +30,9 @@ inline constexpr size_t kMaxPageChunks = size_t{1} << 18;
 // style content and character references (kernels/chunk/visible_text.h says exactly); the scanner's state runs on
 // across chunks. Replaces *chunks, keeping its buffer. Linear. `payload` is under 4 GiB. There may be a
 // chunk for every three bytes: false when the payload has more than `max_chunks`, which are then all of *chunks.
-// *whole, if wanted, is the payload's own hash, which costs less along with those of its chunks. Of what is `known` of the
-// payload nothing depends but speed.
-bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks, Sha1Digest* whole = nullptr,
-                 const KnownTags* known = nullptr);
+// Of what is `known` of the payload, and of who hashes (Sha1OfEach without a `hasher`), nothing depends but speed.
+bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks,
+                 const KnownTags* known = nullptr, MessageHasher* hasher = nullptr);
 
 inline constexpr uint32_t kMinBlockCharacters = 30;
 
@@ -41,7 +41,7 @@ inline constexpr uint32_t kMinBlockCharacters = 30;
 // and length are of the line in `text`. Every block is visible that has a word. White space is Unicode's White_Space,
 // so a no-break space is a space; only \n ends a line. Replaces *chunks, keeping its buffer. Linear; memory: twice the
 // longest line and 16 KiB. `text` is valid UTF-8 under 4 GiB.
-void CutBlocks(std::string_view text, std::vector<Chunk>* chunks);
+void CutBlocks(std::string_view text, std::vector<Chunk>* chunks, MessageHasher* hasher = nullptr);
 
 }  // namespace seamripper
 

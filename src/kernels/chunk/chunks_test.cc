@@ -6,6 +6,7 @@
 #include <random>
 #include <string>
 
+#include "kernels/hash/interleaved_sha1.h"
 #include "testing/naive_chunks.h"
 
 namespace seamripper {
@@ -116,12 +117,13 @@ TEST(CutArdi2014, EqualsTheNaiveCutterOnRandomBytes) {
 
 TEST(CutArdi2014, ThePayloadIsHashedAlongWithItsChunks) {
   for (const size_t paragraphs : {0u, 1u, 2u, 62u, 63u, 64u, 200u}) {
-    std::string payload;
+    std::string payload(paragraphs, '.');
     for (size_t i = 0; i < paragraphs; ++i) payload += "<p>" + std::to_string(i);
     std::vector<Chunk> chunks;
-    Sha1Digest whole{};
-    EXPECT_TRUE(CutArdi2014(payload, kMaxPageChunks, &chunks, &whole));
-    EXPECT_EQ(whole, Sha1Of(payload));
+    NoWork none;
+    InterleavedSha1 hasher(payload, &none);
+    EXPECT_TRUE(CutArdi2014(payload, kMaxPageChunks, &chunks, nullptr, &hasher));
+    EXPECT_EQ(hasher.Finish(), Sha1Of(payload));
     EXPECT_EQ(chunks, NaiveArdi2014(payload));
   }
 }

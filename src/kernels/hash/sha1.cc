@@ -45,11 +45,16 @@ Sha1Digest Sha1DigestOf(const uint32_t* state) {
   return digest;
 }
 
+Sha1Digest Sha1FromState(Sha1BlocksFunction* absorb, std::array<uint32_t, 5> state, std::string_view bytes) {
+  const size_t whole_blocks = bytes.size() / kSha1BlockBytes * kSha1BlockBytes;
+  return FinishWith(absorb, state.data(), AsBytes(bytes) + whole_blocks, bytes.size());
+}
+
 Sha1Digest Sha1OfWith(Sha1BlocksFunction* absorb, std::string_view bytes) {
   std::array<uint32_t, 5> state = kSha1InitialState;
   const size_t blocks = bytes.size() / kSha1BlockBytes;
   if (blocks > 0) absorb(state.data(), AsBytes(bytes), blocks);
-  return FinishWith(absorb, state.data(), AsBytes(bytes) + blocks * kSha1BlockBytes, bytes.size());
+  return Sha1FromState(absorb, state, bytes);
 }
 
 Sha1Digest Sha1Of(std::string_view bytes) { return Sha1OfWith(Absorb(), bytes); }

@@ -1,5 +1,5 @@
-// The compression function of SHA-1 in its variants, and hashing with a given one. For sha1.cc, sha1_each.cc and their
-// tests.
+// The compression function of SHA-1 in its variants, and hashing with a given one. For the files of SHA-1 and
+// their tests.
 #ifndef SEAMRIPPER_KERNELS_HASH_SHA1_BLOCKS_H_
 #define SEAMRIPPER_KERNELS_HASH_SHA1_BLOCKS_H_
 
@@ -20,12 +20,6 @@ using Sha1BlocksFunction = void(uint32_t* state, const uint8_t* blocks, size_t c
 Sha1BlocksFunction Sha1BlocksPortable;
 Sha1BlocksFunction Sha1BlocksShaNi;  // only where CpuHasSha()
 
-// The same of two messages.
-using Sha1PairFunction = void(uint32_t* state_a, const uint8_t* blocks_a, uint32_t* state_b, const uint8_t* blocks_b,
-                              size_t count);
-
-Sha1PairFunction Sha1PairShaNi;  // only where CpuHasSha()
-
 inline constexpr std::array<uint32_t, 5> kSha1InitialState = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476,
                                                               0xc3d2e1f0};
 
@@ -36,6 +30,9 @@ size_t PadSha1(const uint8_t* tail, uint64_t bytes, uint8_t last[2 * kSha1BlockB
 Sha1Digest Sha1DigestOf(const uint32_t* state);
 
 Sha1Digest Sha1OfWith(Sha1BlocksFunction* absorb, std::string_view bytes);
+
+// The same of bytes whose whole blocks have made `state`.
+Sha1Digest Sha1FromState(Sha1BlocksFunction* absorb, std::array<uint32_t, 5> state, std::string_view bytes);
 
 }  // namespace seamripper
 

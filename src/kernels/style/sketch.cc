@@ -19,26 +19,18 @@
 // "none yet".
 #include "kernels/style/sketch.h"
 
-#include <algorithm>
-#include <bit>
-
 #include "base/check.h"
 #include "kernels/hash/splitmix64.h"
+#include "kernels/style/sketch_walk.h"
 
 namespace seamripper {
 namespace {
 
-constexpr uint64_t kDimensionMask = kSketchDimensions - 1;
 constexpr uint64_t kNone = UINT64_MAX;
 
-uint64_t TimesX(uint64_t h) { return h << 1 ^ (0x1b & (0 - (h >> 63))); }
+uint64_t TimesX(uint64_t h) { return h << 1 ^ (kSketchPolynomial & (0 - (h >> 63))); }
 
 }  // namespace
-
-inline uint64_t StyleProfile::ValueOf(uint64_t hash, size_t dimension) const {
-  const uint64_t turned = std::rotl(hash ^ masks_[dimension], first_rotations_[dimension]);
-  return std::rotl(__builtin_bswap64(turned), second_rotations_[dimension]);
-}
 
 StyleProfile::StyleProfile(uint64_t seed, int gram_bytes) : gram_bytes_(static_cast<size_t>(gram_bytes)) {
   CHECK(gram_bytes >= 1);
@@ -47,6 +39,7 @@ StyleProfile::StyleProfile(uint64_t seed, int gram_bytes) : gram_bytes_(static_c
     entering_[byte] = leaving_[byte] = random.Next();
     for (size_t i = 0; i < gram_bytes_; ++i) leaving_[byte] = TimesX(leaving_[byte]);
   }
+  constexpr uint64_t kDimensionMask = kSketchDimensions - 1;
   for (uint64_t dimension = 0; dimension < kSketchDimensions; ++dimension) {
     masks_[dimension] = (random.Next() & ~kDimensionMask) | dimension;
     do {
@@ -57,34 +50,35 @@ StyleProfile::StyleProfile(uint64_t seed, int gram_bytes) : gram_bytes_(static_c
 }
 
 StyleSketch StyleProfile::Sketch(std::string_view noise) const {
-  StyleSketch sketch;
-  if (noise.size() < gram_bytes_) return sketch;
-  std::array<uint64_t, kSketchDimensions> minima;
-  minima.fill(kNone);
+  SketchMinima minima;
+  return SketchWalk(*this, noise, &minima).Finish();
+}
 
-  const auto* bytes = reinterpret_cast<const uint8_t*>(noise.data());
-  uint64_t hash = 0;
-  for (size_t i = 0; i < gram_bytes_; ++i) hash = TimesX(hash) ^ entering_[bytes[i]];
-  const auto take = [&] {
-    const size_t dimension = hash & kDimensionMask;
-    minima[dimension] = std::min(minima[dimension], ValueOf(hash, dimension));
-  };
-  const auto roll_on = [&](const uint8_t* next) {
-    hash = TimesX(hash) ^ (entering_[*next] ^ leaving_[*(next - gram_bytes_)]);
-    take();
-  };
-  take();
-  const uint8_t* next = bytes + gram_bytes_;
-  const uint8_t* const end = bytes + noise.size();
-  for (; end - next >= 2; next += 2) {
-    roll_on(next);
-    roll_on(next + 1);
+SketchWalk::SketchWalk(const StyleProfile& profile, std::string_view noise, SketchMinima* minima)
+    : profile_(&profile),
+      minima_(minima),
+      oldest_(reinterpret_cast<const uint8_t*>(noise.data())),
+      next_(oldest_),
+      end_(next_ + noise.size()) {
+  minima->fill(kNone);
+  if (noise.size() < profile.gram_bytes_) {
+    next_ = end_;
+    return;
   }
-  if (next < end) roll_on(next);
+  for (size_t i = 0; i < profile.gram_bytes_; ++i) RollOn(Load(profile.entering_[*next_++]));
+  Take();
+}
 
+StyleSketch SketchWalk::Finish() {
+  SketchWalk walk = *this;
+  for (; walk.left() >= 2; walk.Step()) walk.Step();
+  if (walk.left() > 0) walk.Step();
+  *this = walk;
+  StyleSketch sketch;
   for (size_t dimension = 0; dimension < kSketchDimensions; ++dimension) {
-    if (minima[dimension] == kNone) continue;
-    sketch.values[dimension] = static_cast<uint32_t>(minima[dimension] >> 32);
+    const uint64_t minimum = (*minima_)[dimension];
+    if (minimum == kNone) continue;
+    sketch.values[dimension] = static_cast<uint32_t>(minimum >> 32);
     sketch.occupied[dimension / 64] |= uint64_t{1} << dimension % 64;
   }
   return sketch;

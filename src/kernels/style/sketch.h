@@ -5,6 +5,7 @@
 #define SEAMRIPPER_KERNELS_STYLE_SKETCH_H_
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -16,6 +17,7 @@ namespace seamripper {
 
 inline constexpr char kStyleProfile[] = "style/1";
 inline constexpr int kSketchDimensions = 128;
+inline constexpr uint64_t kSketchPolynomial = 0x1b;  // x^64 in the field of its hashes
 
 struct StyleSketch {
   std::array<uint32_t, kSketchDimensions> values{};  // the 32 high bits of each minimum; 0 where unoccupied
@@ -34,7 +36,12 @@ class StyleProfile {
   StyleSketch Sketch(std::string_view noise) const;
 
  private:
-  uint64_t ValueOf(uint64_t hash, size_t dimension) const;
+  friend class SketchWalk;
+
+  uint64_t ValueOf(uint64_t hash, size_t dimension) const {
+    const uint64_t turned = std::rotl(hash ^ masks_[dimension], first_rotations_[dimension]);
+    return std::rotl(__builtin_bswap64(turned), second_rotations_[dimension]);
+  }
 
   size_t gram_bytes_;
   std::array<uint64_t, 256> entering_;  // what a byte adds to the rolling hash
