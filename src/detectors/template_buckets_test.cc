@@ -57,13 +57,19 @@ std::vector<StyleSketch> RandomPages(std::mt19937_64* random) {
   return pages;
 }
 
+std::vector<const StyleSketch*> PlacesOf(const std::vector<StyleSketch>& pages) {
+  std::vector<const StyleSketch*> places;
+  for (const StyleSketch& page : pages) places.push_back(&page);
+  return places;
+}
+
 TEST(SmallBucket, JoinsWhatAllPairsDo) {
   std::mt19937_64 random(1);
   SmallBucket bucket;
   for (int round = 0; round < 300; ++round) {
     const std::vector<StyleSketch> pages = RandomPages(&random);
     Joined joined(pages.size());
-    const uint64_t checks = bucket.JoinAlike(pages, kThreshold, [&](size_t a, size_t b) { joined(a, b); });
+    const uint64_t checks = bucket.JoinAlike(PlacesOf(pages), kThreshold, [&](size_t a, size_t b) { joined(a, b); });
     ASSERT_EQ(joined.cluster, NaiveClusters(pages, 0));
     ASSERT_LE(checks, pages.size() * pages.size() / 2);
   }
@@ -73,7 +79,7 @@ TEST(SmallBucket, PagesAllAlikeAreComparedOnceEach) {
   std::mt19937_64 random(2);
   const std::vector<StyleSketch> pages(4096, Sketch(1, 0, &random));
   SmallBucket bucket;
-  EXPECT_EQ(bucket.JoinAlike(pages, kThreshold, [](size_t, size_t) {}), 4095u);
+  EXPECT_EQ(bucket.JoinAlike(PlacesOf(pages), kThreshold, [](size_t, size_t) {}), 4095u);
 }
 
 TEST(LargeBucket, JoinsWhatLeadersDo) {

@@ -140,10 +140,11 @@ class ClusterStatistics {
 
   template <class Visit>
   Status ForEachMatch(std::span<const uint64_t> members, const StyleSketch& with, Visit visit) const {
-    StyleSketch sketch;
+    StyleSketch read;
+    const StyleSketch* sketch = nullptr;
     for (size_t i = 0; i < members.size(); ++i) {
-      RETURN_IF_ERROR(sketches_.Read(members[i], &sketch));
-      visit(i, CountMatches(sketch, with));
+      RETURN_IF_ERROR(sketches_.Find(members[i], &read, &sketch));
+      visit(i, CountMatches(*sketch, with));
     }
     return {};
   }
@@ -152,11 +153,12 @@ class ClusterStatistics {
   Status AddCentroid(std::span<const uint64_t> members, size_t first, size_t end, StyleSketch* centroid) {
     columns_.resize(end - first);
     for (std::vector<uint32_t>& column : columns_) column.clear();
-    StyleSketch sketch;
+    StyleSketch read;
+    const StyleSketch* sketch = nullptr;
     for (const uint64_t member : members) {
-      RETURN_IF_ERROR(sketches_.Read(member, &sketch));
+      RETURN_IF_ERROR(sketches_.Find(member, &read, &sketch));
       for (size_t d = first; d < end; ++d) {
-        if (IsFilled(sketch, static_cast<uint32_t>(d))) columns_[d - first].push_back(sketch.values[d]);
+        if (IsFilled(*sketch, static_cast<uint32_t>(d))) columns_[d - first].push_back(sketch->values[d]);
       }
     }
     for (size_t d = first; d < end; ++d) {

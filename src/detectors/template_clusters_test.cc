@@ -72,6 +72,10 @@ struct GivenSketches {
     *sketch = sketches[page];
     return {};
   }
+  Status Find(uint64_t page, StyleSketch*, const StyleSketch** found) const {
+    *found = &sketches[page];
+    return {};
+  }
   std::vector<StyleSketch> sketches;
 };
 

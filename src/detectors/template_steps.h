@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_DETECTORS_TEMPLATE_STEPS_H_
 #define SEAMRIPPER_DETECTORS_TEMPLATE_STEPS_H_
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <cstring>
@@ -69,7 +70,8 @@ struct PagesOfBucket {
     uint64_t pages = 0;  // that were seen
   };
   struct Scratch {
-    std::vector<StyleSketch> sketches;
+    std::vector<StyleSketch> read;  // sketches that do not lie in memory
+    std::vector<const StyleSketch*> sketches;
     SmallBucket small;
     std::unordered_map<uint64_t, OpenBucket> large;  // by key, until all pages were seen
   };
@@ -92,13 +94,12 @@ struct PagesOfBucket {
     }
   }
 
-  static constexpr size_t kAhead = 4;
-
   void JoinSmall(const NarrowGroup& bucket, Scratch* scratch) const {
-    scratch->sketches.resize(bucket.page.size());
-    for (size_t i = 0; i < bucket.page.size(); ++i) {
-      if (i + kAhead < bucket.page.size()) sketches->Prefetch(bucket.page[i + kAhead]);
-      if (!trouble->Passes(sketches->Read(bucket.page[i], &scratch->sketches[i]))) return;
+    const size_t pages = bucket.page.size();
+    scratch->read.resize(std::max(scratch->read.size(), pages));
+    scratch->sketches.resize(pages);
+    for (size_t i = 0; i < pages; ++i) {
+      if (!trouble->Passes(sketches->Find(bucket.page[i], &scratch->read[i], &scratch->sketches[i]))) return;
     }
     const uint64_t checks = scratch->small.JoinAlike(
         scratch->sketches, threshold, [&](size_t a, size_t b) { components->Join(bucket.page[a], bucket.page[b]); });
@@ -107,10 +108,11 @@ struct PagesOfBucket {
 
   void AddToLarge(const NarrowGroup& bucket, uint64_t page, Scratch* scratch) const {
     OpenBucket& open = scratch->large[bucket.key];
-    StyleSketch sketch;
-    if (trouble->Passes(sketches->Read(page, &sketch))) {
+    StyleSketch read;
+    const StyleSketch* sketch = nullptr;
+    if (trouble->Passes(sketches->Find(page, &read, &sketch))) {
       const LargeBucket::Outcome outcome =
-          open.bucket.Add(page, sketch, threshold, limits.leaders,
+          open.bucket.Add(page, *sketch, threshold, limits.leaders,
                           [&](uint64_t leader, uint64_t other) { components->Join(leader, other); });
       counts->checks.fetch_add(outcome.checks, std::memory_order_relaxed);
       counts->left_alone.fetch_add(outcome.left_alone ? 1 : 0, std::memory_order_relaxed);

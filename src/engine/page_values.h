@@ -75,11 +75,10 @@ class PageValues {
     return {};
   }
 
-  // Before a page is read: has what lies in memory on its way to the caches.
-  void Prefetch(uint64_t page) const {
-    if (page >= kept_) return;
-    const auto* const bytes = reinterpret_cast<const char*>(&values_[page]);
-    for (size_t line = 0; line < sizeof(Value); line += 64) __builtin_prefetch(bytes + line);
+  // The same without a copy: leaves *found at the value where it lies in memory, else at *scratch, read into it.
+  Status Find(uint64_t page, Value* scratch, const Value** found) const {
+    *found = page < kept_ ? &values_[page] : scratch;
+    return page < kept_ ? Status() : Read(page, scratch);
   }
 
  private:

@@ -35,6 +35,10 @@ TEST(PageValues, AreTheSameInMemoryAndOnDisk) {
         ASSERT_TRUE(values.Read(page, &value).ok());
         EXPECT_EQ(value.number, page * page);
         EXPECT_EQ(value.other, page);
+        const Value* found = nullptr;
+        ASSERT_TRUE(values.Find(page, &value, &found).ok());
+        EXPECT_EQ(found->number, page * page);
+        EXPECT_EQ(found == &value, page >= memory / sizeof(Value));
       }
       EXPECT_EQ(disk.used() > 0, memory < kPages * sizeof(Value));
     }
