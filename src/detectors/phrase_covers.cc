@@ -10,8 +10,6 @@ namespace {
 constexpr char kPopular = 1;
 constexpr char kCapped = 2;
 
-constexpr uint32_t kSeveral = ~uint32_t{0};
-
 }  // namespace
 
 void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents, std::string* bytes) {
@@ -19,39 +17,38 @@ void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents
   AppendPages(documents, bytes);
 }
 
-CoverMaker::CoverMaker(const PhraseOptions& options, const Sites& sites, const Sites& addresses,
-                       std::vector<SampleCounts>* counts)
-    : options_(options), sites_(sites), addresses_(addresses), counts_(counts) {
-  for (uint64_t page = 0; page < counts->size(); ++page) {
-    const uint32_t host = sites.HostOf(page);
-    if (page % DocumentStretch::kDocuments == 0) host_of_stretch_.push_back(host);
-    if (host_of_stretch_.back() != host) host_of_stretch_.back() = kSeveral;
+// Documents of one host often follow each other.
+uint64_t CoverMaker::ForeignAmong(uint64_t page, const DocumentStretch& stretch) const {
+  uint32_t last_host = sites_.HostOf(page);
+  bool is_foreign = false;
+  uint64_t foreign = 0;
+  for (uint64_t left = stretch.members; left != 0; left &= left - 1) {
+    const uint64_t document =
+        stretch.number * DocumentStretch::kDocuments + static_cast<uint64_t>(std::countr_zero(left));
+    if (const uint32_t host = sites_.HostOf(document); host != last_host) {
+      is_foreign = !sites_.Same(page, document);
+      last_host = host;
+    }
+    if (is_foreign) foreign |= DocumentStretch::Bit(document);
   }
+  return foreign;
 }
 
-// Documents of one host often follow each other.
+// What was found for the last document of a host holds for its next one.
 void CoverMaker::FindPreferred(uint64_t page, Scratch* scratch) const {
   const std::span<const DocumentStretch> candidates = scratch->cover.candidates();
   scratch->preferred.assign(candidates.size(), 0);
   if (options_.foreign == SiteMode::kNone) return;
-  uint32_t last_host = sites_.HostOf(page);
-  uint64_t foreign = 0;  // all bits or none
-  const auto foreign_of = [&](uint32_t host, uint64_t document) {
-    if (host != last_host) foreign = sites_.Same(page, document) ? 0 : ~uint64_t{0};
-    last_host = host;
-    return foreign;
-  };
+  const uint32_t host = sites_.HostOf(page);
+  scratch->known.resize(counts_->size() / DocumentStretch::kDocuments + 1);
   for (size_t i = 0; i < candidates.size(); ++i) {
-    const DocumentStretch& stretch = candidates[i];
-    const uint64_t first = stretch.number * DocumentStretch::kDocuments;
-    if (const uint32_t host = host_of_stretch_[stretch.number]; host != kSeveral) {
-      scratch->preferred[i] = foreign_of(host, first);
-      continue;
+    Scratch::Known& known = scratch->known[candidates[i].number];
+    if (known.host != host) known = {host, 0, 0};
+    if (const uint64_t others = candidates[i].members & ~known.looked_at; others != 0) {
+      known.foreign |= ForeignAmong(page, {candidates[i].number, others});
+      known.looked_at |= others;
     }
-    for (uint64_t left = stretch.members; left != 0; left &= left - 1) {
-      const uint64_t document = first + static_cast<uint64_t>(std::countr_zero(left));
-      scratch->preferred[i] |= foreign_of(sites_.HostOf(document), document) & left & (0 - left);
-    }
+    scratch->preferred[i] = known.foreign;
   }
 }
 

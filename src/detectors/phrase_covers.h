@@ -93,10 +93,18 @@ struct Table<PickRow> {
   static auto Order(const PickRow& row) { return Key(row); }
 };
 
-// The cover of a document by the donors of its shingles. Memory: a byte for each 16 documents.
+// The cover of a document by the donors of its shingles.
 class CoverMaker {
  public:
+  // Memory: three bytes for each eight documents.
   struct Scratch {
+    // Documents of a stretch, as those of one host see them.
+    struct Known {
+      uint32_t host = kNoHost;
+      uint64_t looked_at = 0;
+      uint64_t foreign = 0;  // of these
+    };
+    std::vector<Known> known;      // by the stretch's number
     std::vector<DonorList> lists;  // the document's
     std::vector<uint64_t> preferred;
     std::vector<CoverDonor> donors;
@@ -105,7 +113,8 @@ class CoverMaker {
 
   // `sites`, in the sense of ForeignMode, and `addresses`, in that of SiteMode::kIp, hold as long as this does.
   CoverMaker(const PhraseOptions& options, const Sites& sites, const Sites& addresses,
-             std::vector<SampleCounts>* counts);
+             std::vector<SampleCounts>* counts)
+      : options_(options), sites_(sites), addresses_(addresses), counts_(counts) {}
 
   const std::vector<SampleCounts>* counts() const { return counts_; }
   // Whether the document is to be covered.
@@ -128,14 +137,16 @@ class CoverMaker {
   }
 
  private:
+  static constexpr uint32_t kNoHost = ~uint32_t{0};
+
   void Solve(uint64_t page, Scratch* scratch) const;
   void FindPreferred(uint64_t page, Scratch* scratch) const;
+  uint64_t ForeignAmong(uint64_t page, const DocumentStretch& stretch) const;
 
   const PhraseOptions& options_;
   const Sites& sites_;
   const Sites& addresses_;
   std::vector<SampleCounts>* counts_;
-  std::vector<uint32_t> host_of_stretch_;  // kSeveral where its documents have several
 };
 
 // map: the cover of a document by the lists that are kept.

@@ -7,7 +7,7 @@
 namespace seamripper {
 
 // Counts up to 127, written across: bit b of planes_[p] is bit p of the count of b. So one is added to any of them by a
-// carry that goes through the planes, and the highest are found from the last plane to the first.
+// carry that goes through the planes, taken away by a borrow, and the highest are found from the last plane to the first.
 class BitCounts {
  public:
   // Counts each of the bits.
@@ -17,6 +17,16 @@ class BitCounts {
       const uint64_t carry = plane & members;
       plane ^= members;
       members = carry;
+    }
+  }
+
+  // Takes each of the bits, counted before, from its count.
+  void Subtract(uint64_t members) {
+#pragma GCC unroll 7
+    for (uint64_t& plane : planes_) {
+      const uint64_t borrow = ~plane & members;
+      plane ^= members;
+      members = borrow;
     }
   }
 

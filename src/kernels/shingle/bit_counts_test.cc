@@ -9,15 +9,17 @@
 namespace seamripper {
 namespace {
 
-TEST(BitCounts, CountsEachBit) {
+TEST(BitCounts, CountsEachBitUpAndDown) {
   std::mt19937_64 random(1);
   for (int round = 0; round < 1'000; ++round) {
     BitCounts counted;
     std::array<uint32_t, 64> counts{};
     for (uint64_t left = random() % 128; left > 0; --left) {
       const uint64_t members = random() | random();
+      const uint64_t taken = members & random();
       counted.Add(members);
-      for (size_t i = 0; i < 64; ++i) counts[i] += members >> i & 1;
+      counted.Subtract(taken);
+      for (size_t i = 0; i < 64; ++i) counts[i] += (members & ~taken) >> i & 1;
     }
     const uint64_t among = random() & random() & random();
     uint32_t highest = 0;

@@ -1,6 +1,6 @@
-// Candidates are dealt with 64 at a time. How many lists each is in is counted only when one of the 64 may be the best:
-// scores fall as lists are covered, so what a stretch had last time is a bound, and most stretches are never below the
-// best but once.
+// Candidates are dealt with 64 at a time. In how many lists each is, is counted when lists are loaded and counted down when
+// they are covered, which a list is once. Meanwhile scores fall, so what the best of a stretch had last time is a bound.
+// Stretches wait by the gain that it allows, and are looked at when no higher one is left.
 #include "kernels/shingle/phrase_cover.h"
 
 #include <algorithm>
@@ -9,14 +9,21 @@
 namespace seamripper {
 namespace {
 
-constexpr uint32_t kNone = ~uint32_t{0};
-
 // A score says in one number who comes first: its gain, then what it has in common with the page.
 constexpr uint32_t kGain = 1u << 8;
 constexpr uint32_t kCommon = 1;
 static_assert(kShingles < 128);
 
 }  // namespace
+
+template <class Visit>
+void PhraseCover::ListSet::ForEach(Visit visit) const {
+  for (size_t i = 0; i < kWords; ++i) {
+    for (uint64_t rest = words[i]; rest != 0; rest &= rest - 1) {
+      visit(64 * i + static_cast<size_t>(std::countr_zero(rest)));
+    }
+  }
+}
 
 void PhraseCover::ListSet::Remove(const ListSet& other) {
   for (size_t i = 0; i < kWords; ++i) words[i] &= ~other.words[i];
@@ -30,14 +37,14 @@ PhraseCover::ListSet PhraseCover::ListSet::And(const ListSet& other) const {
 
 int PhraseCover::ShinglesOf(const ListSet& lists) const {
   uint32_t shingles = 0;
-  for (size_t list = 0; list + 1 < list_begins_.size(); ++list) shingles += lists.Has(list) ? shingles_of_[list] : 0;
+  lists.ForEach([&](size_t list) { shingles += shingles_of_[list]; });
   return static_cast<int>(shingles);
 }
 
 uint32_t PhraseCover::AddStretch(uint64_t stretch) {
   if (stretch >= place_of_.size()) place_of_.resize(stretch + 1, kNone);
   candidates_.push_back({stretch, 0});
-  outlooks_.push_back({.first_edge = kNone, .first_left = kNone});
+  outlooks_.emplace_back();
   return place_of_[stretch] = static_cast<uint32_t>(candidates_.size() - 1);
 }
 
@@ -46,19 +53,20 @@ uint32_t PhraseCover::PlaceOf(uint64_t stretch) {
   return place != kNone ? place : AddStretch(stretch);
 }
 
-void PhraseCover::AddEdges(uint64_t page, uint32_t list, std::span<const DocumentStretch> documents) {
-  for (const DocumentStretch& stretch : documents) {
-    uint64_t members = stretch.members;
-    if (stretch.number == page / DocumentStretch::kDocuments) {
-      members &= ~DocumentStretch::Bit(page);
-      if (members == 0) continue;
-    }
+void PhraseCover::AddEdges(size_t index, const DonorList& list) {
+  shingles_of_[index] = list.shingles;
+  edges_of_[index].begin = static_cast<uint32_t>(edges_.size());
+  for (const DocumentStretch& stretch : list.documents) {
     const uint32_t place = PlaceOf(stretch.number);
-    candidates_[place].members |= members;
+    candidates_[place].members |= stretch.members;
     Outlook& outlook = outlooks_[place];
-    edges_.push_back({members, list, place, outlook.first_edge, outlook.first_edge});
-    outlook.first_edge = outlook.first_left = static_cast<uint32_t>(edges_.size() - 1);
+    edges_.push_back({stretch.members, static_cast<uint32_t>(index), place, outlook.first_edge});
+    outlook.first_edge = static_cast<uint32_t>(edges_.size() - 1);
+    if (list.popular) outlook.left += list.shingles;
+    BitCounts& counts = list.popular ? outlook.gains : outlook.common;
+    for (uint32_t i = 0; i < list.shingles; ++i) counts.Add(stretch.members);
   }
+  edges_of_[index].end = static_cast<uint32_t>(edges_.size());
 }
 
 void PhraseCover::Load(uint64_t page, std::span<const DonorList> lists) {
@@ -66,15 +74,20 @@ void PhraseCover::Load(uint64_t page, std::span<const DonorList> lists) {
   candidates_.clear();
   outlooks_.clear();
   edges_.clear();
-  list_begins_.clear();
   popular_ = {};
-  for (size_t list = 0; list < lists.size(); ++list) {
-    if (lists[list].popular) popular_.Add(list);
-    shingles_of_[list] = lists[list].shingles;
-    list_begins_.push_back(static_cast<uint32_t>(edges_.size()));
-    AddEdges(page, static_cast<uint32_t>(list), lists[list].documents);
+  for (size_t i = 0; i < lists.size(); ++i) {
+    if (!lists[i].popular) continue;
+    popular_.Add(i);
+    AddEdges(i, lists[i]);
   }
-  list_begins_.push_back(static_cast<uint32_t>(edges_.size()));
+  for (Outlook& outlook : outlooks_) outlook.common = outlook.gains;
+  for (size_t i = 0; i < lists.size(); ++i) {
+    if (!lists[i].popular) AddEdges(i, lists[i]);
+  }
+  const uint64_t own = page / DocumentStretch::kDocuments;
+  if (own < place_of_.size() && place_of_[own] != kNone) {
+    candidates_[place_of_[own]].members &= ~DocumentStretch::Bit(page);
+  }
 }
 
 PhraseCover::ListSet PhraseCover::ListsOf(const Leader& leader) const {
@@ -85,94 +98,86 @@ PhraseCover::ListSet PhraseCover::ListsOf(const Leader& leader) const {
   return lists;
 }
 
-// Stretches with a gain, were it that of a single document.
-void PhraseCover::FindHopefuls(const ListSet& left) {
-  for (Outlook& outlook : outlooks_) outlook.most = kGain - 1;
-  for (size_t list = 0; list + 1 < list_begins_.size(); ++list) {
-    if (!left.Has(list)) continue;
-    for (uint32_t at = list_begins_[list]; at < list_begins_[list + 1]; ++at) {
-      outlooks_[edges_[at].stretch].most += shingles_of_[list] * kGain;
+void PhraseCover::Cover(const ListSet& lists) {
+  lists.And(left_).ForEach([this](size_t list) {
+    const uint32_t shingles = shingles_of_[list];
+    for (uint32_t at = edges_of_[list].begin; at < edges_of_[list].end; ++at) {
+      Outlook& outlook = outlooks_[edges_[at].stretch];
+      outlook.left -= shingles;
+      for (uint32_t i = 0; i < shingles; ++i) outlook.gains.Subtract(edges_[at].members);
     }
-  }
-  hopefuls_.clear();
-  for (uint32_t i = 0; i < outlooks_.size(); ++i) {
-    if (outlooks_[i].most >= kGain && outlooks_[i].eligible != 0) hopefuls_.push_back(i);
-  }
+  });
+  left_.Remove(lists);
 }
 
-// In how many of the lists that are left each of the stretch is. Edges of others are left out from now on.
-BitCounts PhraseCover::GainsOf(Outlook* outlook, const ListSet& left) {
-  BitCounts gains;
-  for (uint32_t* at = &outlook->first_left; *at != kNone;) {
-    Edge& edge = edges_[*at];
-    if (!left.Has(edge.list)) {
-      *at = edge.next_left;
-      continue;
-    }
-    for (uint32_t i = 0; i < shingles_of_[edge.list]; ++i) gains.Add(edge.members);
-    at = &edge.next_left;
-  }
-  return gains;
-}
-
-BitCounts PhraseCover::CommonOf(const Outlook& outlook) const {
-  BitCounts common;
-  for (uint32_t at = outlook.first_edge; at != kNone; at = edges_[at].next) {
-    for (uint32_t i = 0; i < shingles_of_[edges_[at].list]; ++i) common.Add(edges_[at].members);
-  }
-  return common;
+void PhraseCover::HopeFor(uint32_t gain, uint32_t stretch) {
+  outlooks_[stretch].next = hopefuls_[gain];
+  hopefuls_[gain] = stretch;
 }
 
 // Finds the stretch's best, the new leader where it comes before the one there is, and lowers the bound.
-void PhraseCover::LookAt(uint32_t stretch, const ListSet& left, Leader* leader) {
+void PhraseCover::LookAt(uint32_t stretch, Leader* leader) {
   Outlook& outlook = outlooks_[stretch];
   uint64_t best = outlook.eligible;
-  const uint32_t gain = GainsOf(&outlook, left).Highest(&best);
+  const uint32_t gain = outlook.gains.Highest(&best);
   outlook.most = gain * kGain + (kGain - 1);
   if (gain == 0 || outlook.most < leader->score) return;
-  outlook.most = gain * kGain + CommonOf(outlook).Highest(&best) * kCommon;
+  outlook.most = gain * kGain + outlook.common.Highest(&best) * kCommon;
   const uint64_t document =
       candidates_[stretch].number * DocumentStretch::kDocuments + static_cast<uint64_t>(std::countr_zero(best));
   const bool is_first = outlook.most > leader->score || (outlook.most == leader->score && document < leader->document);
   if (is_first) *leader = {document, stretch, outlook.most};
 }
 
-// The one with the highest score, of equals the first document; a score of 0 when none has a gain. Who has none now will
-// never have one, and is dropped. Who is likely to lead is looked at first.
-PhraseCover::Leader PhraseCover::Best(const ListSet& left) {
+// The one with the highest score, of equals the first document; a score of 0 when none has a gain.
+PhraseCover::Leader PhraseCover::Best() {
   Leader leader;
-  if (hopefuls_.empty()) return leader;
-  const uint32_t likely = *std::ranges::max_element(hopefuls_, {}, [&](uint32_t i) { return outlooks_[i].most; });
-  LookAt(likely, left, &leader);
-  size_t kept = 0;
-  for (const uint32_t stretch : hopefuls_) {
-    if (outlooks_[stretch].most >= leader.score && stretch != likely) LookAt(stretch, left, &leader);
-    hopefuls_[kept] = stretch;
-    kept += outlooks_[stretch].most >= kGain ? 1 : 0;
+  for (; most_hoped_ > 0; --most_hoped_) {
+    for (uint32_t* at = &hopefuls_[most_hoped_]; *at != kNone;) {
+      const uint32_t stretch = *at;
+      Outlook& outlook = outlooks_[stretch];
+      if (outlook.most >= leader.score) LookAt(stretch, &leader);
+      if (const uint32_t gain = outlook.most / kGain; gain < most_hoped_) {
+        *at = outlook.next;
+        HopeFor(gain, stretch);
+      } else {
+        at = &outlook.next;
+      }
+    }
+    if (leader.score >= most_hoped_ * kGain) break;
   }
-  hopefuls_.resize(kept);
   return leader;
+}
+
+// Of the preferred documents or of the others, until none has a gain.
+void PhraseCover::Choose(std::span<const uint64_t> preferred, bool now_preferred) {
+  hopefuls_.fill(kNone);
+  most_hoped_ = 0;
+  for (uint32_t i = 0; i < candidates_.size(); ++i) {
+    Outlook& outlook = outlooks_[i];
+    outlook.eligible = candidates_[i].members & (now_preferred ? preferred[i] : ~preferred[i]);
+    if (outlook.eligible == 0 || outlook.left == 0) continue;
+    outlook.most = outlook.left * kGain + (kGain - 1);
+    HopeFor(outlook.left, i);
+    most_hoped_ = std::max(most_hoped_, outlook.left);
+  }
+  for (Leader best = Best(); best.score > 0; best = Best()) {
+    chosen_.push_back({best.document, ListsOf(best)});
+    Cover(chosen_.back().lists);
+  }
 }
 
 void PhraseCover::Solve(std::span<const uint64_t> preferred, bool prune, std::vector<CoverDonor>* donors) {
   chosen_.clear();
-  ListSet left = popular_;
-  for (const bool now_preferred : {true, false}) {
-    for (size_t i = 0; i < candidates_.size(); ++i) {
-      outlooks_[i].eligible = candidates_[i].members & (now_preferred ? preferred[i] : ~preferred[i]);
-    }
-    FindHopefuls(left);
-    for (Leader best = Best(left); best.score > 0; best = Best(left)) {
-      chosen_.push_back({best.document, ListsOf(best)});
-      left.Remove(chosen_.back().lists);
-    }
-  }
+  left_ = popular_;
+  Choose(preferred, true);
+  Choose(preferred, false);
   if (prune) Prune();
   donors->clear();
-  left = popular_;
+  left_ = popular_;
   for (const Chosen& each : chosen_) {
-    donors->push_back({each.document, ShinglesOf(each.lists.And(left))});
-    left.Remove(each.lists);
+    donors->push_back({each.document, ShinglesOf(each.lists.And(left_))});
+    left_.Remove(each.lists);
   }
 }
 

@@ -29,8 +29,8 @@ struct CoverDonor {
 };
 
 // Solves one page after the other with the same buffers. One thread at a time. An edge is a stretch of documents in a
-// list. Time: the edges, and for each donor chosen, at most one a list, those of the stretches that may have it. Memory: 24
-// bytes an edge, 40 a stretch, and one for each 16 documents up to the last that was ever listed.
+// list. Time: the edges, and for each donor chosen, at most one a list, the stretches that may have it. Memory: 24 bytes an
+// edge, 152 a stretch, and one for each 16 documents up to the last that was ever listed.
 class PhraseCover {
  public:
   // At most kShingles lists, of as many shingles in all; no stretch twice in one, of fewer than 2^31 together. The page
@@ -40,17 +40,20 @@ class PhraseCover {
   // All other documents that have one of the shingles; no stretch twice. Until the next Load.
   std::span<const DocumentStretch> candidates() const { return candidates_; }
 
-  // Replaces *donors by the cover, in the order of choice. `preferred` says for each of candidates() which members come
-  // before the others. With `prune`, donors are left out, earliest first, as long as the others cover as much.
+  // Replaces *donors by the cover, in the order of choice; once after each Load. `preferred` says for each of candidates()
+  // which members come before the others. With `prune`, donors are left out, earliest first, as long as the others cover as
+  // much.
   void Solve(std::span<const uint64_t> preferred, bool prune, std::vector<CoverDonor>* donors);
 
  private:
+  static constexpr uint32_t kNone = ~uint32_t{0};
   static constexpr size_t kWords = 2;  // that have a bit for each list
   static_assert(kShingles <= 64 * kWords);
   struct ListSet {
     uint64_t words[kWords] = {};
     void Add(size_t list) { words[list / 64] |= uint64_t{1} << list % 64; }
-    bool Has(size_t list) const { return (words[list / 64] >> list % 64 & 1) != 0; }
+    template <class Visit>
+    void ForEach(Visit visit) const;
     void Remove(const ListSet& other);
     ListSet And(const ListSet& other) const;
   };
@@ -58,16 +61,22 @@ class PhraseCover {
   struct Edge {
     uint64_t members;
     uint32_t list;
-    uint32_t stretch;    // in candidates_
-    uint32_t next;       // of the same stretch
-    uint32_t next_left;  // the same among lists that are not covered, and some that were when it was last looked at
+    uint32_t stretch;  // in candidates_
+    uint32_t next;     // of the same stretch
+  };
+  struct EdgeRange {
+    uint32_t begin;
+    uint32_t end;
   };
   // Of a stretch of candidates.
   struct Outlook {
-    uint32_t first_edge;
-    uint32_t first_left;
-    uint32_t most = 0;      // no score of those who may be chosen is higher
+    BitCounts gains;        // shingles not covered yet that each has
+    BitCounts common;       // shingles that each has
     uint64_t eligible = 0;  // who may be chosen
+    uint32_t first_edge = kNone;
+    uint32_t left = 0;  // shingles not covered yet that any of them has
+    uint32_t most = 0;  // no score of those who may be chosen is higher
+    uint32_t next = 0;  // in the same of hopefuls_
   };
   struct Chosen {
     uint64_t document = 0;
@@ -80,26 +89,29 @@ class PhraseCover {
     uint32_t score = 0;
   };
 
-  void AddEdges(uint64_t page, uint32_t list, std::span<const DocumentStretch> documents);
+  void AddEdges(size_t index, const DonorList& list);
   uint32_t PlaceOf(uint64_t stretch);
   uint32_t AddStretch(uint64_t stretch);
   int ShinglesOf(const ListSet& lists) const;
   ListSet ListsOf(const Leader& leader) const;
-  void FindHopefuls(const ListSet& left);
-  BitCounts GainsOf(Outlook* outlook, const ListSet& left);
-  BitCounts CommonOf(const Outlook& outlook) const;
-  void LookAt(uint32_t stretch, const ListSet& left, Leader* leader);
-  Leader Best(const ListSet& left);
+  void Cover(const ListSet& lists);
+  void HopeFor(uint32_t gain, uint32_t stretch);
+  void LookAt(uint32_t stretch, Leader* leader);
+  Leader Best();
+  void Choose(std::span<const uint64_t> preferred, bool now_preferred);
   void Prune();
 
   ListSet popular_;
+  ListSet left_;                                 // of popular_, those that no chosen document is in
   std::array<uint32_t, kShingles> shingles_of_;  // of a list
+  std::array<EdgeRange, kShingles> edges_of_;    // of a list, in edges_
   std::vector<uint32_t> place_of_;               // of a stretch in candidates_, by its number
   std::vector<DocumentStretch> candidates_;
-  std::vector<Outlook> outlooks_;      // as candidates_
-  std::vector<Edge> edges_;            // list after list
-  std::vector<uint32_t> list_begins_;  // in edges_, and the end of the last
-  std::vector<uint32_t> hopefuls_;     // stretches, in candidates_, of those who may be chosen next
+  std::vector<Outlook> outlooks_;  // as candidates_
+  std::vector<Edge> edges_;
+  // The first of the stretches, in candidates_, whose best may have so much of a gain and has no more.
+  std::array<uint32_t, kShingles + 1> hopefuls_;
+  uint32_t most_hoped_ = 0;  // none has more
   std::vector<Chosen> chosen_;
 };
 
