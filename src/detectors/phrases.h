@@ -148,13 +148,53 @@ struct PopularAndDonors {
   }
 };
 
-// Covers where donors are too many to be kept.
+// group keys: what is popular, as rows.
+struct PopularKeys {
+  static constexpr std::string_view kName = "popular phrases";
+  static constexpr bool kEachPage = true;
+  using Scratch = CountsOfKey::Scratch;
+  CountsOfKey counts;
+
+  uint32_t least_pages() const { return counts.min_documents; }
+  uint32_t list_cap() const { return 1; }
+
+  template <class Sink>
+  void operator()(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
+    counts.Add(group, page, scratch, sink);
+  }
+};
+
+// The donors of covers, or why there are none.
 template <class Engine>
-auto CoverByRows(Engine* engine, const typename Engine::Stream& keys, const PhraseOptions& options,
-                 const CoverMaker& maker) -> decltype(engine->template CollectSorted<PickRow>({}, CoverOfRows{})) {
+using FoundPicks = decltype(std::declval<Engine>().template MapSorted<PickRow>(std::declval<CoverOfDocument>()));
+
+// Covers by lists that are kept, and what is popular; null when there is no room for the lists.
+template <class Engine>
+FoundPicks<Engine> CoverByLists(Engine* engine, const typename Engine::Stream& keys, const PhraseOptions& options,
+                                const CoverMaker& maker, const CountsOfKey& counts, typename Engine::Stream* popular) {
+  // In the part of the share of findings that the shingles of pages leave.
+  DonorLists lists(engine->page_numbers(), engine->plan().finding_bytes / 2,
+                   [&maker](uint64_t page) { return maker.Wants(page); });
+  if (!lists.is_complete()) return FoundPicks<Engine>(nullptr);
+  auto rows = engine->GroupKeysOf(*keys, PopularAndDonors{counts, {&options, &lists}});
+  if (!rows.ok()) return rows.status();
+  if (!lists.is_complete()) return FoundPicks<Engine>(nullptr);
+  *popular = std::move(*rows);
+  return engine->template MapSorted<PickRow>(CoverOfDocument{&maker, &lists});
+}
+
+// The same by rows, of donors first, then of what is popular: either may take all the memory that rows have.
+template <class Engine>
+FoundPicks<Engine> CoverByRows(Engine* engine, const typename Engine::Stream& keys, const PhraseOptions& options,
+                               const CoverMaker& maker, const CountsOfKey& counts, typename Engine::Stream* popular) {
   auto donors = engine->GroupKeysOf(*keys, DonorsOfShingle{&options, maker.counts()});
   if (!donors.ok()) return donors.status();
-  return engine->template CollectSorted<PickRow>(std::move(*donors), CoverOfRows{&maker});
+  auto picks = engine->template CollectSorted<PickRow>(std::move(*donors), CoverOfRows{&maker});
+  if (!picks.ok()) return picks;
+  auto rows = engine->GroupKeysOf(*keys, PopularKeys{counts});
+  if (!rows.ok()) return rows.status();
+  *popular = std::move(*rows);
+  return picks;
 }
 
 // The rows of popular phrases, from those of CountsOfKey.
@@ -181,29 +221,19 @@ Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShing
   if (!counted.ok()) return counted.status();
 
   const CoverMaker maker(options, sites.foreign, sites.addresses, counts);
-  // In the part of the share of findings that the shingles of pages leave.
-  auto lists = std::make_unique<DonorLists>(engine->page_numbers(), engine->plan().finding_bytes / 2,
-                                            [&maker](uint64_t page) { return maker.Wants(page); });
   std::vector<ExampleKeys> examples(engine->page_numbers());
-  const PopularAndDonors step = {{options.min_documents, &sites.domains, &examples}, {&options, lists.get()}};
-  // When donors cannot be kept, rows of one kind after the other: either may take all the memory that rows have.
-  Result<typename Engine::Stream> popular = typename Engine::Stream();
-  if (lists->is_complete()) popular = engine->GroupKeysOf(*keys, step);
-  if (!popular.ok()) return popular.status();
-  if (!lists->is_complete()) popular->reset();
-  const auto picks = lists->is_complete() ? engine->template MapSorted<PickRow>(CoverOfDocument{&maker, lists.get()})
-                                          : CoverByRows(engine, keys, options, maker);
+  const CountsOfKey counts_of_key = {options.min_documents, &sites.domains, &examples};
+  typename Engine::Stream popular;
+  auto picks = CoverByLists(engine, keys, options, maker, counts_of_key, &popular);
+  if (picks.ok() && *picks == nullptr) picks = CoverByRows(engine, keys, options, maker, counts_of_key, &popular);
   if (!picks.ok()) return picks.status();
-  if (*popular == nullptr) popular = engine->GroupKeysOf(*keys, step);
-  if (!popular.ok()) return popular.status();
-  lists.reset();
   keys.reset();
   FirstTrouble trouble;
   const std::vector<bool> is_example = PagesOf(examples);
   RETURN_IF_ERROR(DeliverPopular(
       engine,
       ShinglesOfExample<ShinglesOfPages>{&shingler, &shingles_of_pages, &sampled, &examples, &is_example, &trouble},
-      std::move(*popular), gate));
+      std::move(popular), gate));
   return DeliverCovers(engine, picks->get(), gate);
 }
 
