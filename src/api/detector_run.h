@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/check.h"
@@ -67,13 +68,18 @@ class DigestedRows {
  public:
   explicit DigestedRows(Rows* rows) : rows_(rows) {}
 
-  bool Next(Row* row) {
-    if (!rows_->Next(row)) return false;
-    CHECK(bytes_.empty() || StandsBefore(last_, *row));
-    last_ = *row;
-    bytes_.clear();
-    AppendRow(*row, &bytes_);
-    digest_.Add(bytes_);
+  bool NextBytes(std::string_view* bytes) {
+    if constexpr (GivesRowBytes<Rows>) {
+      if (!rows_->NextBytes(bytes)) return false;
+    } else {
+      if (!rows_->Next(&row_)) return false;
+      CHECK(bytes_.empty() || StandsBefore(last_, row_));
+      bytes_.clear();
+      AppendRow(row_, &bytes_);
+      *bytes = bytes_;
+      std::swap(row_, last_);
+    }
+    digest_.Add(*bytes);
     return true;
   }
   const Status& status() const { return rows_->status(); }
@@ -81,7 +87,7 @@ class DigestedRows {
 
  private:
   Rows* rows_;
-  Row last_;
+  Row row_, last_;
   std::string bytes_;  // of last_; empty before the first row
   TableDigest digest_;
 };

@@ -6,6 +6,7 @@
 #include <bit>
 #include <concepts>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -22,9 +23,11 @@ inline void AppendOrder(std::integral auto value, std::string* to) {
   const auto wide = static_cast<int64_t>(value);
   const uint64_t flipped = wide < 0 ? ~uint64_t{0} : 0;
   const uint64_t bits = static_cast<uint64_t>(wide) ^ flipped;
-  const int bytes = static_cast<int>(std::bit_width(bits) + 7) / 8;
-  to->push_back(static_cast<char>((0x80 + static_cast<uint64_t>(bytes)) ^ flipped));
-  for (int i = bytes - 1; i >= 0; --i) to->push_back(static_cast<char>((bits ^ flipped) >> 8 * i));
+  const auto bytes = static_cast<size_t>(std::bit_width(bits) + 7) / 8;
+  char all[9] = {static_cast<char>((0x80 + bytes) ^ flipped)};
+  const uint64_t big_endian = __builtin_bswap64((bits ^ flipped) << ((64 - 8 * bytes) & 63));
+  std::memcpy(all + 1, &big_endian, sizeof big_endian);
+  to->append(all, 1 + bytes);
 }
 
 // Ends in two zeros; a zero in it is followed by a one.

@@ -5,6 +5,8 @@
 #define SEAMRIPPER_COLUMNS_ROW_BYTES_H_
 
 #include <concepts>
+#include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -13,11 +15,18 @@
 
 namespace seamripper {
 
-inline void AppendValue(int64_t value, std::string* to) { AppendLittleEndian<int64_t>(to, value); }
-inline void AppendValue(Timestamp value, std::string* to) { AppendValue(value.microseconds, to); }
-inline void AppendValue(const std::string& value, std::string* to) {
-  AppendLittleEndian<uint64_t>(to, value.size());
-  to->append(value);
+inline size_t BytesOfValue(const auto&) { return 8; }
+inline size_t BytesOfValue(const std::string& value) { return 8 + value.size(); }
+
+// Each gives where the value ends.
+inline char* StoreValue(int64_t value, char* to) {
+  std::memcpy(to, &value, sizeof value);
+  return to + sizeof value;
+}
+inline char* StoreValue(Timestamp value, char* to) { return StoreValue(value.microseconds, to); }
+inline char* StoreValue(const std::string& value, char* to) {
+  to = StoreValue(static_cast<int64_t>(value.size()), to);
+  return to + value.copy(to, value.size());
 }
 
 // Each false when the bytes are no such value.
@@ -28,14 +37,25 @@ bool ReadValue(ByteReader* from, Integer* value) {
   return static_cast<int64_t>(*value) == wide;
 }
 inline bool ReadValue(ByteReader* from, Timestamp* value) { return ReadValue(from, &value->microseconds); }
+inline bool ReadValue(ByteReader* from, std::string_view* value) {
+  *value = from->ReadBytes(from->Read<uint64_t>());
+  return true;
+}
 inline bool ReadValue(ByteReader* from, std::string* value) {
-  value->assign(from->ReadBytes(from->Read<uint64_t>()));
+  std::string_view text;
+  ReadValue(from, &text);
+  value->assign(text);
   return true;
 }
 
 template <class Row>
 void AppendRow(const Row& row, std::string* to) {
-  ForEachMember<Row>([&](const auto& field) { AppendValue(row.*field.member, to); });
+  size_t bytes = 0;
+  ForEachMember<Row>([&](const auto& field) { bytes += BytesOfValue(row.*field.member); });
+  const size_t begin = to->size();
+  to->resize(begin + bytes);
+  char* next = to->data() + begin;
+  ForEachMember<Row>([&](const auto& field) { next = StoreValue(row.*field.member, next); });
 }
 
 // False unless `bytes` are those of a row and nothing more; *row is then anything. Its text keeps its room.

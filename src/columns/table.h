@@ -52,6 +52,13 @@ constexpr void ForEachMember(Visit visit) {
   });
 }
 
+template <class Row>
+constexpr bool HasDerived() {
+  bool has_derived = false;
+  ForEachField<Row>([&](const auto& field) { has_derived = has_derived || field.kind == FieldKind::kDerived; });
+  return has_derived;
+}
+
 struct ColumnFacts {
   std::string_view name;
   ColumnType type;

@@ -1,5 +1,6 @@
 // Rows that are sorted by comparing them wait for the memory at each comparison. So each carries the first sixteen bytes
-// of its order beside its address; only those that agree in these are visited, for the next sixteen, and so on.
+// of its order beside its address; only those that agree in these are visited, for the next sixteen in which they do not all
+// agree, and so on.
 #include "engine/row_buffer.h"
 
 #include <algorithm>
@@ -10,21 +11,10 @@
 namespace seamripper {
 namespace {
 
-struct Lengths {
-  uint32_t order;
-  uint32_t row;
-};
-
 constexpr size_t kCarriedBytes = 16;
 // Longer beginnings in common, and those of fewer rows, are compared where they lie.
 constexpr size_t kMostCarriedBytes = 1024;
 constexpr size_t kFewRows = 8;
-
-Lengths LengthsOf(const char* record) {
-  Lengths lengths;
-  std::memcpy(&lengths, record, sizeof lengths);
-  return lengths;
-}
 
 uint64_t LoadBigEndian(const char* from) {
   uint64_t value;
@@ -34,12 +24,8 @@ uint64_t LoadBigEndian(const char* from) {
 
 }  // namespace
 
-std::string_view RowBuffer::OrderOf(const Entry& entry) {
-  return {entry.record + sizeof(Lengths), LengthsOf(entry.record).order};
-}
-
 std::string_view RowBuffer::RowOf(const Entry& entry) {
-  const Lengths lengths = LengthsOf(entry.record);
+  const Lengths lengths = LengthsOf(entry);
   return {entry.record + sizeof lengths + lengths.order, lengths.row};
 }
 
@@ -82,6 +68,18 @@ size_t RowBuffer::MemoryBytesWith(size_t bytes) const {
 
 void RowBuffer::Sort() { SortFrom(0, entries_); }
 
+// Where they stop to agree, as all do before `begin`.
+size_t RowBuffer::EndOfCommon(size_t begin, std::span<const Entry> entries) {
+  std::string_view common = OrderOf(entries.front()).substr(begin);
+  for (const Entry& entry : entries.subspan(1)) {
+    const std::string_view other = OrderOf(entry).substr(begin);
+    if (other.starts_with(common)) continue;
+    const auto end = std::ranges::mismatch(common, other).in1;
+    common = common.substr(0, static_cast<size_t>(end - common.begin()));
+  }
+  return begin + common.size();
+}
+
 // All agree in what is before `begin`.
 void RowBuffer::SortFrom(size_t begin, std::span<Entry> entries) {
   if (entries.size() < kFewRows || begin >= kMostCarriedBytes) {
@@ -89,6 +87,7 @@ void RowBuffer::SortFrom(size_t begin, std::span<Entry> entries) {
               [begin](const Entry& a, const Entry& b) { return OrderOf(a).substr(begin) < OrderOf(b).substr(begin); });
     return;
   }
+  if (begin > 0) begin = EndOfCommon(begin, entries);
   for (Entry& entry : entries) {
     char bytes[kCarriedBytes] = {};  // zeros behind the end: no order is a beginning of another
     OrderOf(entry).substr(begin).copy(bytes, sizeof bytes);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,7 @@ class RowBuffer {
   void Sort();
   // As they stand. One after the other costs least.
   std::string_view row(size_t i) const;
+  std::string_view order(size_t i) const { return OrderOf(entries_[i]); }
 
  private:
   // The order, sixteen bytes of it as numbers that sort like them, and where all of it lies:
@@ -40,8 +42,20 @@ class RowBuffer {
     uint64_t low;
     const char* record;
   };
-  static std::string_view OrderOf(const Entry& entry);
+  struct Lengths {
+    uint32_t order;
+    uint32_t row;
+  };
+  static Lengths LengthsOf(const Entry& entry) {
+    Lengths lengths;
+    std::memcpy(&lengths, entry.record, sizeof lengths);
+    return lengths;
+  }
+  static std::string_view OrderOf(const Entry& entry) {
+    return {entry.record + sizeof(Lengths), LengthsOf(entry).order};
+  }
   static std::string_view RowOf(const Entry& entry);
+  static size_t EndOfCommon(size_t begin, std::span<const Entry> entries);
   static void SortFrom(size_t begin, std::span<Entry> entries);
 
   size_t block_bytes_;

@@ -80,33 +80,62 @@ class RowSorter {
   // The rows in the table's order, after every Writer has finished; one reader at a time, and it may be made again.
   class Reader {
    public:
-    explicit Reader(RowSorter* sorter) : sorter_(sorter), status_(sorter->BeginReading(&merge_)) { NextKept(); }
+    explicit Reader(RowSorter* sorter) : rows_(sorter->rows_), status_(sorter->BeginReading(&merge_)) {}
 
     // Fills *row with the next one; false at the end, or when status() is not ok.
     bool Next(Row* row) {
-      if (!status_.ok() || (merge_.done() && !any_kept_)) return false;
-      if (merge_.done() || (any_kept_ && StandsBefore(kept_, merge_.row()))) {
-        std::swap(*row, kept_);
-        NextKept();
-      } else {
+      const From from = FindNext();
+      if (from == From::kRuns) {
         *row = merge_.row();
         status_ = merge_.Advance();
+      } else if (from == From::kMemory) {
+        CHECK(DecodeRow(rows_.row(next_kept_++), row));
       }
-      return true;
+      return from != From::kNowhere;
+    }
+
+    // The same of the row's bytes, which hold until the next. That a row stands where the last one does is a bug.
+    bool NextBytes(std::string_view* bytes) {
+      const From from = FindNext();
+      if (from == From::kRuns) {
+        merged_order_.clear();
+        AppendOrderOf(merge_.row(), &merged_order_);
+        Rise(merged_order_);
+        merged_bytes_ = merge_.bytes();
+        *bytes = merged_bytes_;
+        status_ = merge_.Advance();
+      } else if (from == From::kMemory) {
+        Rise(rows_.order(next_kept_));
+        *bytes = rows_.row(next_kept_++);
+      }
+      return from != From::kNowhere;
     }
     const Status& status() const { return status_; }
 
    private:
-    void NextKept() {
-      any_kept_ = next_kept_ < sorter_->rows_.size();
-      if (any_kept_) CHECK(DecodeRow(sorter_->rows_.row(next_kept_++), &kept_));
+    enum class From { kNowhere, kMemory, kRuns };
+
+    From FindNext() {
+      const bool any_kept = next_kept_ < rows_.size();
+      if (!status_.ok()) return From::kNowhere;
+      if (merge_.done()) return any_kept ? From::kMemory : From::kNowhere;
+      if (!any_kept) return From::kRuns;
+      if (decoded_ != next_kept_) CHECK(DecodeRow(rows_.row(next_kept_), &kept_));
+      decoded_ = next_kept_;
+      return StandsBefore(kept_, merge_.row()) ? From::kMemory : From::kRuns;
+    }
+    void Rise(std::string_view order) {
+      CHECK(last_order_ < order);
+      last_order_ = order;
     }
 
-    RowSorter* sorter_;
+    const RowBuffer& rows_;  // still in memory
+    size_t next_kept_ = 0;   // of them
     RunMerge<Row> merge_;
-    size_t next_kept_ = 0;  // of the rows still in memory
-    bool any_kept_ = false;
     Row kept_;
+    size_t decoded_ = SIZE_MAX;  // which of rows_ kept_ is
+    std::string merged_order_, merged_bytes_;
+    std::string last_order_;
     Status status_;
   };
 
