@@ -9,6 +9,7 @@
 
 #include "base/bytes.h"
 #include "base/xxh3.h"
+#include "tables/delta_numbers.h"
 #include "tables/page_levels.h"
 
 namespace seamripper {
@@ -94,12 +95,16 @@ bool ColumnEncoder::AddText(const ColumnBatch::Column& batch, size_t rows) {
 }
 
 void ColumnEncoder::AddNumbers(const ColumnBatch::Column& batch, size_t rows) {
+  if (!in_dictionary_ && batch.is_null.empty()) {
+    AddPlainNumbers({batch.numbers.data(), rows});
+    return;
+  }
   const size_t width = WidthOf(type_);
   for (size_t row = 0; row < rows; ++row) {
     if (IsNull(batch, row)) continue;
     const int64_t value = batch.numbers[row];
     if (!in_dictionary_) {
-      AddPlainNumber(value);
+      AddPlainNumbers({&value, 1});
     } else if (row > 0 && value == batch.numbers[row - 1] && !IsNull(batch, row - 1)) {
       places_.push_back(places_.back());
     } else {
@@ -108,13 +113,17 @@ void ColumnEncoder::AddNumbers(const ColumnBatch::Column& batch, size_t rows) {
   }
 }
 
-void ColumnEncoder::AddPlainNumber(int64_t value) {
+void ColumnEncoder::AddPlainNumbers(std::span<const int64_t> values) {
   if (type_ == ColumnType::kBool) {
-    plain_.push_back(static_cast<char>(value));
+    for (const int64_t value : values) plain_.push_back(static_cast<char>(value));
+  } else if (type_ == ColumnType::kInt32) {
+    for (const int64_t value : values) AppendLittleEndian(&plain_, static_cast<int32_t>(value));
   } else {
-    plain_.append(reinterpret_cast<const char*>(&value), WidthOf(type_));
+    plain_.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
   }
-  Widen(value);
+  const auto [least, most] = std::ranges::minmax(values);
+  Widen(least);
+  Widen(most);
 }
 
 void ColumnEncoder::Widen(int64_t value) {
@@ -140,14 +149,25 @@ void ColumnEncoder::EndPage() {
   if (page_rows_ == 0) return;
   std::string* const page = packer_->Begin();
   AppendLengthPrefixed(page, levels_);
-  in_dictionary_ ? AppendPlaces(page) : AppendPlain(page);
-  encoded_.summary.has_dictionary = encoded_.summary.has_dictionary || in_dictionary_;
-  encoded_.summary.unpacked_bytes += packer_->End(
-      parquet::kDataPage, page_rows_, in_dictionary_ ? parquet::kRleDictionary : parquet::kPlain, &encoded_.pages);
+  const parquet::Encoding encoding = AppendValues(page);
+  encoded_.summary.has_dictionary |= encoding == parquet::kRleDictionary;
+  encoded_.summary.has_deltas |= encoding == parquet::kDeltaBinaryPacked;
+  encoded_.summary.unpacked_bytes += packer_->End(parquet::kDataPage, page_rows_, encoding, &encoded_.pages);
   levels_.clear();
   places_.clear();
   plain_.clear();
   page_rows_ = 0;
+}
+
+parquet::Encoding ColumnEncoder::AppendValues(std::string* page) const {
+  if (in_dictionary_) {
+    AppendPlaces(page);
+    return parquet::kRleDictionary;
+  }
+  const bool is_int64 = type_ == ColumnType::kInt64 || type_ == ColumnType::kTimestamp;
+  if (is_int64 && !plain_.empty() && AppendDeltas(plain_, page)) return parquet::kDeltaBinaryPacked;
+  AppendPlain(page);
+  return parquet::kPlain;
 }
 
 void ColumnEncoder::AppendPlaces(std::string* page) const {

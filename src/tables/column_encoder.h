@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "tables/column_batch.h"
 #include "tables/page_packer.h"
 #include "tables/parquet_footer.h"
+#include "tables/parquet_format.h"
 #include "tables/value_dictionary.h"
 
 namespace seamripper {
@@ -22,7 +24,8 @@ struct EncodedColumn {
   std::string pages;
 };
 
-// Values go into a dictionary while they repeat; the rest is written as it is. Both may be in one column, page by page.
+// Values go into a dictionary while they repeat; numbers near each other are written as deltas; the rest is written as it
+// is. All may be in one column, page by page.
 // Memory: held_bytes(), in which a page not yet packed is 1 MiB or a batch's text at most, and 144 KiB.
 class ColumnEncoder {
  public:
@@ -41,13 +44,14 @@ class ColumnEncoder {
  private:
   bool AddText(const ColumnBatch::Column& batch, size_t rows);
   void AddNumbers(const ColumnBatch::Column& batch, size_t rows);
-  void AddPlainNumber(int64_t value);
+  void AddPlainNumbers(std::span<const int64_t> values);
   void AddLevels(const ColumnBatch::Column& batch, size_t rows);
   void Widen(int64_t value);
   void Widen(std::string_view value);
 
   bool DictionaryIsOfUse() const;
   void EndPage();
+  parquet::Encoding AppendValues(std::string* page) const;
   void AppendPlaces(std::string* page) const;
   void AppendPlain(std::string* page) const;
   void EndDictionary();

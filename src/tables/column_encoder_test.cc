@@ -37,9 +37,22 @@ TEST_F(ColumnEncoderTest, WhatRepeatsIsInADictionary) {
 }
 
 TEST_F(ColumnEncoderTest, WhatDoesNotIsWrittenAsItIs) {
-  const EncodedColumn column = Encode(ColumnType::kInt64, 10, [](size_t row) { return -static_cast<int64_t>(row); });
+  const EncodedColumn column = Encode(ColumnType::kInt64, 10, [](size_t row) {
+    return -static_cast<int64_t>(row) * (row % 2 == 0 ? 1 : int64_t{1} << 40);
+  });
+  EXPECT_FALSE(column.summary.has_deltas);
   EXPECT_GT(column.summary.unpacked_bytes, column.summary.rows * 8);
   EXPECT_LT(column.summary.unpacked_bytes, column.summary.rows * 9);
+  ASSERT_TRUE(column.summary.bounds);
+  EXPECT_EQ(LoadLittleEndian<int64_t>(column.summary.bounds->least.data()), (1 - 10 * int64_t{ColumnBatch::kRows})
+                                                                                << 40);
+  EXPECT_EQ(LoadLittleEndian<int64_t>(column.summary.bounds->most.data()), 0);
+}
+
+TEST_F(ColumnEncoderTest, NumbersNearEachOtherAreWrittenAsDeltas) {
+  const EncodedColumn column = Encode(ColumnType::kInt64, 10, [](size_t row) { return -static_cast<int64_t>(row); });
+  EXPECT_TRUE(column.summary.has_deltas);
+  EXPECT_LT(column.summary.unpacked_bytes, column.summary.rows * 2);
   ASSERT_TRUE(column.summary.bounds);
   EXPECT_EQ(LoadLittleEndian<int64_t>(column.summary.bounds->least.data()), 1 - 10 * int64_t{ColumnBatch::kRows});
   EXPECT_EQ(LoadLittleEndian<int64_t>(column.summary.bounds->most.data()), 0);

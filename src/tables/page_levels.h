@@ -19,6 +19,9 @@ void AppendRun(uint64_t count, uint8_t number, std::string* to);
 // Each number is less than 2^width; 1 <= width <= 32. There is one at least.
 void AppendPacked(std::span<const uint32_t> numbers, int width, std::string* to);
 
+// The bits alone, of as many numbers as fill whole bytes; the width may be 0.
+void AppendBits(std::span<const uint32_t> numbers, int width, std::string* to);
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_TABLES_PAGE_LEVELS_H_

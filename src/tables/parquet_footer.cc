@@ -52,6 +52,7 @@ void WriteSchema(std::span<const ColumnFacts> columns, ThriftWriter* thrift) {
 void WriteColumn(const ColumnFacts& facts, const ColumnSummary& column, ThriftWriter* thrift) {
   std::vector<int32_t> encodings = {parquet::kRle};
   if (column.has_dictionary) encodings.push_back(parquet::kRleDictionary);
+  if (column.has_deltas) encodings.push_back(parquet::kDeltaBinaryPacked);
   encodings.push_back(parquet::kPlain);  // that of the dictionary itself
   thrift->BeginElement();
   thrift->Int64(2, Signed(column.offset));

@@ -23,6 +23,7 @@ struct ColumnSummary {
   uint64_t rows = 0;
   uint64_t nulls = 0;
   bool has_dictionary = false;  // some of its pages need one
+  bool has_deltas = false;      // some of its pages are such
   std::optional<ColumnBounds> bounds;
   uint64_t unpacked_bytes = 0;    // with the heads of pages
   uint64_t offset = 0;            // in the file
