@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <numeric>
 #include <tuple>
 
 #include "base/check.h"
@@ -71,24 +72,25 @@ WideGrouper::ValueBeginning::ValueBeginning(std::string_view value) {
   low = __builtin_bswap64(low);
 }
 
-// Into buckets of two or so, by the last bits of the hash: the first ones say the partition. Leaves each bucket's begin.
+// Into buckets of two or so, by the last bits of the hash: the first ones say the partition. In a bucket they stand as they
+// come, which is often in order. Leaves each bucket's begin.
 void WideGrouper::FillBuckets(const std::vector<std::span<const uint64_t>>& stretches, size_t rows) {
   const size_t buckets = std::bit_ceil(rows / 2 + 1);
   hashes_.clear();
   hashes_.reserve(rows);
-  bucket_begins_.assign(buckets + 1, 0);
+  bucket_begins_.assign(buckets + 2, 0);
   ForEachWideRow(stretches, [&](std::string_view key, std::string_view) {
     hashes_.push_back(Xxh3Of64(key));
-    ++bucket_begins_[hashes_.back() % buckets];
+    ++bucket_begins_[hashes_.back() % buckets + 2];
   });
-  size_t end = 0;
-  for (size_t& bucket : bucket_begins_) bucket = end += bucket;  // its end, from which it is filled
+  // A bucket's begin stands one place too far until it has been filled, which makes it the begin of the next.
+  std::partial_sum(bucket_begins_.begin(), bucket_begins_.end(), bucket_begins_.begin());
   hashed_.resize(rows);
   auto hash = hashes_.begin();
   ForEachWideRow(stretches, [&](std::string_view key, std::string_view value) {
-    hashed_[--bucket_begins_[*hash % buckets]] = {*hash, ValueBeginning(value), key.data(),
-                                                  static_cast<uint32_t>(key.size()),
-                                                  static_cast<uint32_t>(value.size())};
+    hashed_[bucket_begins_[*hash % buckets + 1]++] = {*hash, ValueBeginning(value), key.data(),
+                                                      static_cast<uint32_t>(key.size()),
+                                                      static_cast<uint32_t>(value.size())};
     ++hash;
   });
 }
@@ -97,13 +99,13 @@ void WideGrouper::FillBuckets(const std::vector<std::span<const uint64_t>>& stre
 // looked at. The hashes need not ascend from bucket to bucket.
 void WideGrouper::Sort(const std::vector<std::span<const uint64_t>>& stretches, size_t rows) {
   FillBuckets(stretches, rows);
+  const auto before = [](const HashedRow& a, const HashedRow& b) {
+    return a.hash != b.hash ? a.hash < b.hash : a.beginning < b.beginning;
+  };
   for (size_t i = 0; i + 1 < bucket_begins_.size(); ++i) {
     HashedRow* const begin = hashed_.data() + bucket_begins_[i];
     HashedRow* const end = hashed_.data() + bucket_begins_[i + 1];
-    if (end - begin < 2) continue;
-    std::sort(begin, end, [](const HashedRow& a, const HashedRow& b) {
-      return a.hash != b.hash ? a.hash < b.hash : a.beginning < b.beginning;
-    });
+    if (!std::is_sorted(begin, end, before)) std::sort(begin, end, before);
   }
   if (rows_.capacity() < rows) rows_ = {};
   rows_.reserve(rows);
