@@ -89,7 +89,8 @@ constexpr Part kParts[] = {
     {"flagged", "SELECT site, count(*) AS flagged FROM flag JOIN page USING (page_id) GROUP BY site"},
     {"quilted", "SELECT site, count(*) AS quilted FROM quilts JOIN page USING (page_id) GROUP BY site"},
     {"copied", R"(SELECT page.site AS site, source.site AS source, sum(patch.words) AS words
-        FROM quilt_patches AS patch JOIN page USING (page_id) JOIN page AS source ON source.page_id = patch.source_id
+        FROM (SELECT page_id, source_id, sum(words) AS words FROM quilt_patches GROUP BY ALL) AS patch
+        JOIN page USING (page_id) JOIN page AS source ON source.page_id = patch.source_id
         WHERE page.site <> source.site GROUP BY ALL)"},
     {"copied_in", "SELECT site, sum(words) AS copied_in FROM copied GROUP BY site"},
     {"copied_out", "SELECT source AS site, sum(words) AS copied_out FROM copied GROUP BY source"},
