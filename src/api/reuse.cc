@@ -83,37 +83,6 @@ Result<Task> TaskOf(const SharedCorpus& corpus, const DetectOptions& how, const 
   return task;
 }
 
-// Writes the tables and counts what is in them.
-struct TableWriter {
-  DetectorRun* run;
-  std::map<std::string, uint64_t>* counts;
-
-  template <class Row, class Rows>
-  Status operator()(Rows* rows) {
-    struct Counted {
-      Rows* rows;
-      TableWriter* writer;
-      bool Next(Row* row) {
-        if (!rows->Next(row)) return false;
-        writer->Count(*row);
-        return true;
-      }
-      const Status& status() const { return rows->status(); }
-    };
-    Counted counted{rows, this};
-    return run->WriteRows<Row>(&counted);
-  }
-
-  void Count(const ReuseChunkRow& row) {
-    (*counts)["labelled_chunks"] += row.labelled ? 1 : 0;
-    (*counts)["stopped_chunks"] += row.stop_reason.empty() ? 0 : 1;
-  }
-  void Count(const ChunkPageRow&) {}
-  void Count(const ReuseFileRow& row) { (*counts)["labelled_files"] += row.labelled ? 1 : 0; }
-  void Count(const ReusePageRow& row) { (*counts)["partial_pages"] += row.partial ? 1 : 0; }
-  void Count(const NeighbourhoodRow& row) { (*counts)["bad_neighbourhoods"] += row.bad ? 1 : 0; }
-};
-
 template <class Known>
 Result<Findings> ComputeWith(const Task& task, const ChunkRules& rules, Known* known, DetectorRun* run) {
   ReuseTables tables(run);
@@ -121,18 +90,22 @@ Result<Findings> ComputeWith(const Task& task, const ChunkRules& rules, Known* k
   const Result<ReuseThresholds> thresholds =
       FindReuse(run->engine(), task.request.options, rules, known, &tables, &met);
   if (!thresholds.ok()) return thresholds.status();
-  std::map<std::string, uint64_t> counts = {{"pages", met.pages},
-                                            {"recursive", met.left_out},
-                                            {"chunks", met.chunks},
-                                            {"threshold", Known::kKnown ? 0 : met.threshold},
-                                            {"file_threshold", Known::kKnown ? 0 : met.file_threshold},
-                                            {"known_inputs", known->inputs()},
-                                            {"known_chunks", known->chunks()},
-                                            {"partial_threshold_parts", thresholds->partial.ratio()},
-                                            {"badness_threshold_parts", thresholds->pooled.ratio()},
-                                            {"badness_mean_threshold_parts", thresholds->mean.ratio()}};
-  RETURN_IF_ERROR(tables.Write(*thresholds, TableWriter{run, &counts}));
-  return run->Commit(std::move(counts));
+  RETURN_IF_ERROR(tables.Write(*thresholds, [run]<class Row>(auto* rows) { return run->WriteRows<Row>(rows); }));
+  return run->Commit({{"pages", met.pages},
+                      {"recursive", met.left_out},
+                      {"chunks", met.chunks},
+                      {"threshold", Known::kKnown ? 0 : met.threshold},
+                      {"file_threshold", Known::kKnown ? 0 : met.file_threshold},
+                      {"known_inputs", known->inputs()},
+                      {"known_chunks", known->chunks()},
+                      {"labelled_chunks", met.labelled_chunks},
+                      {"stopped_chunks", met.stopped_chunks},
+                      {"labelled_files", met.labelled_files},
+                      {"partial_pages", tables.partial_pages()},
+                      {"bad_neighbourhoods", tables.bad_neighbourhoods()},
+                      {"partial_threshold_parts", thresholds->partial.ratio()},
+                      {"badness_threshold_parts", thresholds->pooled.ratio()},
+                      {"badness_mean_threshold_parts", thresholds->mean.ratio()}});
 }
 
 Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how) {

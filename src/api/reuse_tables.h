@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <memory>
 #include <utility>
-#include <variant>
 
 #include "columns/reuse_tables.h"
+#include "detectors/first_trouble.h"
 #include "detectors/neighbourhoods.h"
 #include "detectors/ratios.h"
 #include "detectors/reuse.h"
@@ -31,39 +31,37 @@ class ReuseTables {
   class ChunkRowsOutput {
    public:
     explicit ChunkRowsOutput(ReuseTables* tables) : chunks_(&tables->chunks_), pages_(&tables->chunk_pages_) {}
-    Status Add(const ChunkFinding& row) {
-      if (const auto* page = std::get_if<ChunkPageRow>(&row)) return pages_.Add(*page);
-      return chunks_.Add(std::get<ReuseChunkRow>(row));
-    }
+    void Chunk(const ReuseChunkRow& row) { trouble_.Passes(chunks_.Add(row)); }
+    void Page(const ChunkPageRow& row) { trouble_.Passes(pages_.Add(row)); }
+    const Status& status() const { return trouble_.status(); }
     Status Finish() {
-      RETURN_IF_ERROR(chunks_.Finish());
-      return pages_.Finish();
+      trouble_.Passes(chunks_.Finish());
+      trouble_.Passes(pages_.Finish());
+      return trouble_.status();
     }
 
    private:
     RowSorter<ReuseChunkRow>::Writer chunks_;
     RowSorter<ChunkPageRow>::Writer pages_;
+    FirstTrouble trouble_;
   };
 
   class PageRowsOutput {
    public:
     explicit PageRowsOutput(ReuseTables* tables) : pages_(&tables->pages_), directories_(&tables->directories_) {}
-    void Page(const ReusePageRow& row) { Note(pages_.Add(row)); }
-    void Directory(const DirectoryRow& row) { Note(directories_.Add(row)); }
-    const Status& status() const { return status_; }
+    void Page(const ReusePageRow& row) { trouble_.Passes(pages_.Add(row)); }
+    void Directory(const DirectoryRow& row) { trouble_.Passes(directories_.Add(row)); }
+    const Status& status() const { return trouble_.status(); }
     Status Finish() {
-      Note(pages_.Finish());
-      Note(directories_.Finish());
-      return status_;
+      trouble_.Passes(pages_.Finish());
+      trouble_.Passes(directories_.Finish());
+      return trouble_.status();
     }
 
    private:
-    void Note(Status status) {
-      if (status_.ok()) status_ = std::move(status);
-    }
     RowSorter<ReusePageRow>::Writer pages_;
     RowSorter<DirectoryRow>::Writer directories_;
-    Status status_;
+    FirstTrouble trouble_;
   };
 
   auto ChunkOutput() { return std::make_unique<ChunkRowsOutput>(this); }
@@ -79,26 +77,29 @@ class ReuseTables {
   }
 
   // After all rows have been added. Calls write.operator()<Row>(rows), which returns a Status, for each table: `bool
-  // Next(Row*)` and `const Status& status()` of its rows in order, thresholds applied.
+  // Next(Row*)` and `const Status& status()` of its rows in order, thresholds applied and what they decide counted.
   template <class WriteTo>
   Status Write(const ReuseThresholds& thresholds, WriteTo write) {
     RETURN_IF_ERROR(neighbourhood_writer_.Finish());
-    RETURN_IF_ERROR(WriteTable(
-        &chunks_, [](ReuseChunkRow*) {}, write));
-    RETURN_IF_ERROR(WriteTable(
-        &chunk_pages_, [](ChunkPageRow*) {}, write));
-    RETURN_IF_ERROR(WriteTable(
-        &files_, [](ReuseFileRow*) {}, write));
+    RETURN_IF_ERROR(WriteTable(&chunks_, write));
+    RETURN_IF_ERROR(WriteTable(&chunk_pages_, write));
+    RETURN_IF_ERROR(WriteTable(&files_, write));
     const auto judge_page = [&](ReusePageRow* row) {
       row->partial = thresholds.partial.IsBelow(Count(row->bad_chunks), Count(row->chunks));
+      partial_pages_ += row->partial ? 1 : 0;
     };
-    RETURN_IF_ERROR(WriteTable(&pages_, judge_page, write));
+    RETURN_IF_ERROR(WriteJudged(&pages_, judge_page, write));
     const auto judge_neighbourhood = [&](NeighbourhoodRow* row) {
       row->bad = thresholds.pooled.IsBelow(Count(row->bad_chunks), Count(row->chunks));
       row->bad_mean = thresholds.mean.IsBelow(Count(row->mean_ratio), kWholeRatio);
+      bad_neighbourhoods_ += row->bad ? 1 : 0;
     };
-    return WriteTable(&neighbourhoods_, judge_neighbourhood, write);
+    return WriteJudged(&neighbourhoods_, judge_neighbourhood, write);
   }
+
+  // Of what was written.
+  uint64_t partial_pages() const { return partial_pages_; }
+  uint64_t bad_neighbourhoods() const { return bad_neighbourhoods_; }
 
  private:
   static uint64_t Count(int64_t value) { return static_cast<uint64_t>(value); }
@@ -119,8 +120,14 @@ class ReuseTables {
     Judge judge_;
   };
 
+  template <class Row, class WriteTo>
+  Status WriteTable(RowSorter<Row>* sorter, WriteTo& write) {
+    typename RowSorter<Row>::Reader rows(sorter);
+    return write.template operator()<Row>(&rows);
+  }
+
   template <class Row, class Judge, class WriteTo>
-  Status WriteTable(RowSorter<Row>* sorter, Judge judge, WriteTo& write) {
+  Status WriteJudged(RowSorter<Row>* sorter, Judge judge, WriteTo& write) {
     JudgedRows<Row, Judge> rows(sorter, std::move(judge));
     return write.template operator()<Row>(&rows);
   }
@@ -132,6 +139,8 @@ class ReuseTables {
   RowSorter<DirectoryRow> directories_;
   RowSorter<NeighbourhoodRow> neighbourhoods_;
   RowSorter<NeighbourhoodRow>::Writer neighbourhood_writer_{&neighbourhoods_};
+  uint64_t partial_pages_ = 0;
+  uint64_t bad_neighbourhoods_ = 0;
 };
 
 }  // namespace seamripper

@@ -17,15 +17,6 @@
 
 namespace seamripper {
 
-// What was met on the way. Thresholds of ratios are in parts of 2^32, rounded down.
-struct ReuseCounts {
-  uint64_t pages = 0;  // with chunks that count
-  uint64_t left_out = 0;
-  uint64_t chunks = 0;
-  uint64_t threshold = 0;
-  uint64_t file_threshold = 0;
-};
-
 // The thresholds that decide what is bad.
 struct ReuseThresholds {
   RatioThreshold partial;
@@ -59,11 +50,10 @@ Status FindChunks(Engine* engine, const ReuseOptions& options, const ChunkRules&
   counts->threshold = options.threshold.value_or(std::max<uint64_t>(5, chunks * 2'500 / kBillion));
 
   auto told = engine->GroupRows(std::move(*copies),
-                                ChunkOfHash{Known::kKnown, counts->threshold, options.stop_boilerplate, pages});
+                                ChunkOfHash{Known::kKnown, counts->threshold, options.stop_boilerplate, pages, counts});
   if (!told.ok()) return told.status();
   RETURN_IF_ERROR(engine->MapRowsInto(HeadOfPage<kProfile>{pages}, told->get()));
-  return engine->template CollectTo<ChunkFinding>(std::move(*told), FindingsOfPage{},
-                                                  [&] { return tables->ChunkOutput(); });
+  return engine->GroupTo(std::move(*told), FindingsOfPage{}, [&] { return tables->ChunkOutput(); });
 }
 
 template <class Engine, class Known, class Tables>
@@ -77,9 +67,9 @@ Status FindFiles(Engine* engine, const ReuseOptions& options, const ChunkRules& 
         copies->get()));
   }
   counts->file_threshold = options.file_threshold.value_or(std::max<uint64_t>(5, pages->records() * 350 / kBillion));
-  return engine->template CollectTo<ReuseFileRow>(std::move(*copies),
-                                                  FileOfHash{Known::kKnown, counts->file_threshold, rules, pages},
-                                                  [&] { return tables->FileOutput(); });
+  return engine->template CollectTo<ReuseFileRow>(
+      std::move(*copies), FileOfHash{Known::kKnown, counts->file_threshold, rules, pages, counts},
+      [&] { return tables->FileOutput(); });
 }
 
 // `tables` takes what is found: ChunkOutput(), FileOutput() and PageOutput() give outputs, one a thread;

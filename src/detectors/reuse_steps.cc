@@ -37,19 +37,22 @@ Value LoadBigEndian(const char* from) {
 
 uint32_t LoadBigEndian32(std::string_view bytes) { return LoadBigEndian<uint32_t>(bytes.data()); }
 
-std::string HexOf(std::string_view hash) {
-  Sha1Digest digest;
-  std::memcpy(digest.data(), hash.data(), digest.size());
-  return ToHex(digest);
+void SetHex(std::string_view hash, std::string* hex) {
+  hex->resize(2 * sizeof(Sha1Digest));
+  StoreHex({reinterpret_cast<const uint8_t*>(hash.data()), sizeof(Sha1Digest)}, hex->data());
 }
 
-// Of valid UTF-8.
+bool GoesOn(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; }
+
+// Of valid UTF-8. As many bytes as characters are wanted are never too many; what they lack is wanted next.
 std::string_view FirstCharacters(std::string_view text, size_t characters) {
   size_t end = 0;
-  for (; end < text.size(); ++end) {
-    const bool begins = (static_cast<unsigned char>(text[end]) & 0xc0) != 0x80;
-    if (begins && characters-- == 0) break;
+  while (characters > 0 && end < text.size()) {
+    const std::string_view next = text.substr(end, characters);
+    characters = static_cast<size_t>(std::count_if(next.begin(), next.end(), GoesOn)) + characters - next.size();
+    end += next.size();
   }
+  while (end < text.size() && GoesOn(text[end])) ++end;
   return text.substr(0, end);
 }
 
@@ -122,45 +125,31 @@ void StoreSample(uint32_t offset, std::string_view chunk, std::string* value) {
   value->append(FirstCharacters(chunk, kSampleCharacters));
 }
 
-void FindingsOfPage::operator()(std::string_view, std::span<const WideRow> rows, Scratch*,
-                                std::vector<ChunkFinding>* out) const {
-  PageId id = 0;
-  std::string_view url;
-  size_t samples = 0;  // as many rows behind the first
-  for (const WideRow& row : rows) {
-    const std::string_view value = row.value.substr(1);
-    switch (static_cast<PageRowKind>(row.value[0])) {
-      case PageRowKind::kHead:
-        id = static_cast<PageId>(BigEndian::Load(value));
-        url = value.substr(8);
-        break;
-      case PageRowKind::kSample:
-        ++samples;
-        break;
-      case PageRowKind::kFacts: {
-        ChunkFacts facts;
-        std::memcpy(&facts, value.data(), sizeof facts);
-        ReuseChunkRow found;
-        found.chunk = ToHex(facts.hash);
-        found.copies = static_cast<int64_t>(facts.copies);
-        found.pages = static_cast<int64_t>(facts.pages);
-        found.domains = static_cast<int64_t>(facts.domains);
-        found.bytes = static_cast<int64_t>(facts.bytes);
-        found.first_captured = {facts.captured};
-        found.labelled = facts.labelled;
-        found.stop_reason = NameOf(facts.reason);
-        found.first_page = id;
-        found.first_offset = facts.offset;
-        found.sample = SampleAt(facts.offset, rows.subspan(1, samples));
-        out->emplace_back(std::move(found));
-        break;
-      }
-      case PageRowKind::kLabelled:
-        out->emplace_back(ChunkPageRow{HexOf(value), id, std::string(url),
-                                       static_cast<int64_t>(BigEndian::Load(value.substr(sizeof(Sha1Digest))))});
-        break;
-    }
-  }
+void FindingsOfPage::SetHead(std::string_view value, Scratch* scratch) {
+  const auto id = static_cast<PageId>(BigEndian::Load(value));
+  scratch->chunk.first_page = id;
+  scratch->page.page_id = id;
+  scratch->page.url = value.substr(8);
+}
+
+void FindingsOfPage::SetChunk(std::string_view value, std::span<const WideRow> samples, ReuseChunkRow* chunk) {
+  ChunkFacts facts;
+  std::memcpy(&facts, value.data(), sizeof facts);
+  SetHex(BytesOf(facts.hash), &chunk->chunk);
+  chunk->copies = static_cast<int64_t>(facts.copies);
+  chunk->pages = static_cast<int64_t>(facts.pages);
+  chunk->domains = static_cast<int64_t>(facts.domains);
+  chunk->bytes = static_cast<int64_t>(facts.bytes);
+  chunk->first_captured = {facts.captured};
+  chunk->labelled = facts.labelled;
+  chunk->stop_reason = NameOf(facts.reason);
+  chunk->first_offset = facts.offset;
+  chunk->sample = SampleAt(facts.offset, samples);
+}
+
+void FindingsOfPage::SetPage(std::string_view value, ChunkPageRow* page) {
+  SetHex(value, &page->chunk);
+  page->copies = static_cast<int64_t>(BigEndian::Load(value.substr(sizeof(Sha1Digest))));
 }
 
 void PayloadOfRecord::Store(uint32_t domain, PageId id, uint64_t number, uint64_t bytes, std::string_view url,
@@ -206,6 +195,7 @@ void FileOfHash::operator()(std::string_view hash, const RowGroup& rows, Scratch
     });
   }
   if (found.copies < 2 && !found.labelled) return;
+  if (found.labelled) CountOne(&met->labelled_files);
   found.file = ToHex(digest);
   found.stop_reason = NameOf(reason);
   out->push_back(std::move(found));

@@ -7,7 +7,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "columns/reuse_tables.h"
@@ -24,6 +23,21 @@ namespace seamripper {
 inline std::string_view BytesOf(const Sha1Digest& digest) {
   return {reinterpret_cast<const char*>(digest.data()), digest.size()};
 }
+
+// What was met on the way. Thresholds of ratios are in parts of 2^32, rounded down.
+struct ReuseCounts {
+  uint64_t pages = 0;  // with chunks that count
+  uint64_t left_out = 0;
+  uint64_t chunks = 0;
+  uint64_t threshold = 0;
+  uint64_t file_threshold = 0;
+  // Of those that are told of; added to from many threads.
+  uint64_t labelled_chunks = 0;
+  uint64_t stopped_chunks = 0;
+  uint64_t labelled_files = 0;
+};
+
+inline void CountOne(uint64_t* count) { std::atomic_ref(*count).fetch_add(1, std::memory_order_relaxed); }
 
 // One copy of a chunk. Its bytes order by domain, then page, so that whoever goes over a chunk's copies counts both by
 // looking at the row before. Known sources have copies of no bytes, which come first.
@@ -119,9 +133,13 @@ struct ChunkOfHash {
   uint64_t threshold;
   bool stop_boilerplate;
   ReusePages* pages;
+  ReuseCounts* met;
 
   template <class Sink>
   void operator()(std::string_view hash, const RowGroup& rows, Scratch* scratch, Sink* sink) const {
+    // One copy is no boilerplate, and is told of only when it is labelled.
+    const bool one_is_labelled = known || threshold == 0;
+    if (rows.is_one_row() && !one_is_labelled) return;
     CopyCounts counted, stopped;
     bool is_known = false;
     rows.ForEach([&](const WideRow& row) {
@@ -148,6 +166,8 @@ struct ChunkOfHash {
   template <class Sink>
   void TellFirstPage(std::string_view hash, const CopyCounts& counts, bool labelled, Scratch* scratch,
                      Sink* sink) const {
+    if (labelled) CountOne(&met->labelled_chunks);
+    if (counts.reason != StopReason::kCounts) CountOne(&met->stopped_chunks);
     pages->AddFirst(counts.first.page, counts.first.offset);
     sink->Row(BigEndian(counts.first.page).bytes(), FactsRow(hash, counts, labelled, &scratch->value));
   }
@@ -218,13 +238,44 @@ struct HeadOfPage {
   }
 };
 
-using ChunkFinding = std::variant<ReuseChunkRow, ChunkPageRow>;
-
-// collect: the rows of the tables, from what a page was told.
+// group: the rows of the tables, from what a page was told, to an output with Chunk(const ReuseChunkRow&) and
+// Page(const ChunkPageRow&).
 struct FindingsOfPage {
   static constexpr std::string_view kName = "samples";
-  struct Scratch {};
-  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch*, std::vector<ChunkFinding>* out) const;
+  // Their text keeps its room.
+  struct Scratch {
+    ReuseChunkRow chunk;
+    ChunkPageRow page;
+  };
+
+  template <class Output>
+  void operator()(std::string_view, std::span<const WideRow> rows, Scratch* scratch, Output* out) const {
+    size_t samples = 0;  // as many rows behind the first
+    for (const WideRow& row : rows) {
+      const std::string_view value = row.value.substr(1);
+      switch (static_cast<PageRowKind>(row.value[0])) {
+        case PageRowKind::kHead:
+          SetHead(value, scratch);
+          break;
+        case PageRowKind::kSample:
+          ++samples;
+          break;
+        case PageRowKind::kFacts:
+          SetChunk(value, rows.subspan(1, samples), &scratch->chunk);
+          out->Chunk(scratch->chunk);
+          break;
+        case PageRowKind::kLabelled:
+          SetPage(value, &scratch->page);
+          out->Page(scratch->page);
+          break;
+      }
+    }
+  }
+
+ private:
+  static void SetHead(std::string_view value, Scratch* scratch);
+  static void SetChunk(std::string_view value, std::span<const WideRow> samples, ReuseChunkRow* chunk);
+  static void SetPage(std::string_view value, ChunkPageRow* page);
 };
 
 // map rows: the payload of a page or file, by its hash. Known sources have rows of no bytes, which come first.
@@ -266,6 +317,7 @@ struct FileOfHash {
   uint64_t threshold;
   const ChunkRules& rules;
   ReusePages* pages;
+  ReuseCounts* met;
 
   void operator()(std::string_view hash, const RowGroup& rows, Scratch*, std::vector<ReuseFileRow>* out) const;
 };

@@ -320,6 +320,22 @@ class LocalEngine {
     return out;
   }
 
+  // The step with an output of the caller's, one a thread: make() gives a pointer to an object with `Status status()` and
+  // `Status Finish()` and whatever the step calls.
+  template <class Step, class Make>
+  Status GroupTo(Stream rows, const Step& step, Make make) {
+    struct Output {
+      decltype(make()) out;
+      Status Run(const Step& step, std::string_view key, const GroupFor<Step>& group, typename Step::Scratch* scratch) {
+        step(key, group, scratch, &*out);
+        return out->status();
+      }
+      Status Finish() { return out->Finish(); }
+    };
+    return RunGroups(NameOfStep<Step>("group"), *rows, step,
+                     [&] { return std::unique_ptr<Output>(new Output{make()}); });
+  }
+
   // The rows the step gives, to outputs of the caller's, one a thread: make() gives a pointer to an object with
   // `Status Add(const Row&)` and `Status Finish()`, such as std::unique_ptr<RowSorter<Row>::Writer>.
   template <class Row, class Step, class Make>

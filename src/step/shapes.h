@@ -38,6 +38,8 @@ class RowGroup {
  public:
   explicit RowGroup(std::span<const WideRow> rows, const StoredRows* rest = nullptr) : rows_(rows), rest_(rest) {}
 
+  bool is_one_row() const { return rows_.size() == 1 && rest_ == nullptr; }
+
   template <class Visit>
   void ForEach(Visit visit) const {
     for (const WideRow& row : rows_) visit(row);

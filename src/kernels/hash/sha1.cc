@@ -23,6 +23,13 @@ Sha1Digest FinishWith(Sha1BlocksFunction* absorb, uint32_t* state, const uint8_t
   return Sha1DigestOf(state);
 }
 
+constexpr auto kHexOfByte = [] {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::array<std::array<char, 2>, 256> hex{};
+  for (size_t byte = 0; byte < hex.size(); ++byte) hex[byte] = {kDigits[byte >> 4], kDigits[byte & 15]};
+  return hex;
+}();
+
 }  // namespace
 
 size_t PadSha1(const uint8_t* tail, uint64_t bytes, uint8_t last[2 * kSha1BlockBytes]) {
@@ -83,13 +90,16 @@ Sha1Digest Sha1::Finish() {
 }
 
 std::string ToHex(const Sha1Digest& digest) {
-  const auto digit = [](int value) { return static_cast<char>(value + (value < 10 ? '0' : 'a' - 10)); };
   std::string hex(2 * digest.size(), '0');
-  for (size_t i = 0; i < digest.size(); ++i) {
-    hex[2 * i] = digit(digest[i] >> 4);
-    hex[2 * i + 1] = digit(digest[i] & 15);
-  }
+  StoreHex(digest, hex.data());
   return hex;
+}
+
+void StoreHex(std::span<const uint8_t> bytes, char* to) {
+  for (const uint8_t byte : bytes) {
+    std::memcpy(to, kHexOfByte[byte].data(), 2);
+    to += 2;
+  }
 }
 
 std::string ToBase32(const Sha1Digest& digest) {

@@ -30,7 +30,8 @@ Sha1Digest Sha1Of(std::string_view bytes);
 void Sha1OfEach(std::span<const std::string_view> messages, Sha1Digest* digests);
 
 std::string ToHex(const Sha1Digest& digest);
-std::string ToBase32(const Sha1Digest& digest);  // RFC 4648 upper case, 32 characters, as in WARC and CDX
+void StoreHex(std::span<const uint8_t> bytes, char* to);  // two digits a byte
+std::string ToBase32(const Sha1Digest& digest);           // RFC 4648 upper case, 32 characters, as in WARC and CDX
 
 }  // namespace seamripper
 
