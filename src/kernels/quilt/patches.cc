@@ -56,7 +56,7 @@ void PatchFinder::SetPage(std::span<const uint64_t> words, size_t k) {
   capped_ = 0;
   taken_.assign(words.size(), 0);
   free_ = words.size() < k ? 0 : words.size() - k + 1;
-  gram_at_.resize(free_);
+  gram_at_.resize(free_ + 1);
   next_position_.resize(free_);
   if (free_ == 0) return;
   hash_ = WordRunHash(WordRunHash::SeedFrom(words), k);
@@ -71,7 +71,7 @@ void PatchFinder::IndexFreePositions() {
   slot_mask_ = slots - 1;
   if (slots_.size() < slots) slots_.resize(slots);
   std::fill_n(slots_.begin(), slots, Slot{});
-  const auto positions = static_cast<uint32_t>(gram_at_.size());
+  const auto positions = static_cast<uint32_t>(next_position_.size());
   for (uint32_t begin = 0; begin < positions; ++begin) {
     uint32_t end = begin;
     while (end < positions && IsFree(end)) ++end;
@@ -94,6 +94,7 @@ void PatchFinder::IndexStretch(uint32_t begin, uint32_t end) {
     next_position_[i] = grams_[slot->gram].first_position;
     grams_[slot->gram].first_position = i;
   }
+  gram_at_[end] = kNone;
 }
 
 void PatchFinder::AddPlace(uint32_t gram_number, uint32_t at) {
@@ -108,6 +109,17 @@ void PatchFinder::AddPlace(uint32_t gram_number, uint32_t at) {
     places_[gram.last_place].next = place;
   }
   gram.last_place = place;
+}
+
+// A source that has a gram of the page goes on like the page, more often than not: of the grams that follow only the last
+// word is compared.
+size_t PatchFinder::AddPlacesAlong(std::span<const uint64_t> source, uint32_t gram, size_t at, size_t end) {
+  for (uint32_t position = grams_[gram].representative;;) {
+    AddPlace(gram, static_cast<uint32_t>(at));
+    if (++at == end) return end;
+    gram = gram_at_[++position];
+    if (gram == kNone || page_[position + k_ - 1] != source[at + k_ - 1]) return at;
+  }
 }
 
 void PatchFinder::CollectPositions() {
@@ -147,10 +159,11 @@ void PatchFinder::AddSource(std::span<const uint64_t> words, std::vector<Patch>*
   filter_.ForEachStretch(words, [&](size_t begin, size_t end) {
     uint64_t hash = hash_.Hash(&words[begin]);
     for (size_t i = begin;;) {
-      const Slot* const slot = Find(hash, &words[i]);
-      if (slot->gram != kNone) AddPlace(slot->gram, static_cast<uint32_t>(i));
-      if (++i == end) break;
-      hash = hash_.Roll(hash, &words[i - 1]);
+      const uint32_t gram = Find(hash, &words[i])->gram;
+      const size_t next = gram == kNone ? i + 1 : AddPlacesAlong(words, gram, i, end);
+      if (next == end) break;
+      hash = next == i + 1 ? hash_.Roll(hash, &words[i]) : hash_.Hash(&words[next]);
+      i = next;
     }
   });
   EndSource(words, patches);
@@ -175,7 +188,7 @@ void PatchFinder::AddSource(const SourceIndex& source, std::vector<Patch>* patch
 void PatchFinder::Take(const Patch& patch) {
   const size_t end = patch.page_begin + patch.words;
   const size_t first = patch.page_begin - std::min<size_t>(patch.page_begin, k_ - 1);
-  for (auto i = static_cast<uint32_t>(first); i < std::min(end, gram_at_.size()); ++i) free_ -= IsFree(i) ? 1 : 0;
+  for (auto i = static_cast<uint32_t>(first); i < std::min(end, next_position_.size()); ++i) free_ -= IsFree(i) ? 1 : 0;
   std::fill_n(taken_.begin() + patch.page_begin, patch.words, uint8_t{1});
 }
 

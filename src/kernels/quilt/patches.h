@@ -81,6 +81,8 @@ class PatchFinder {
   bool IsFree(uint32_t position) const { return taken_[position] == 0 && taken_[position + k_ - 1] == 0; }
   void BeginSource();
   void AddPlace(uint32_t gram, uint32_t at);
+  // The gram, which the source has there, and those behind it as long as both go on alike, before `end`. Where they end.
+  size_t AddPlacesAlong(std::span<const uint64_t> source, uint32_t gram, size_t at, size_t end);
   void CollectPositions();
   void Take(const Patch& patch);
   Patch LongestAt(uint32_t position, std::span<const uint64_t> source);
@@ -97,7 +99,7 @@ class PatchFinder {
   RunFilter filter_;                     // of all grams in slots_
   size_t free_ = 0;                      // positions
   size_t indexed_ = 0;                   // positions that were free when slots_ and filter_ were made
-  std::vector<uint32_t> gram_at_;        // by position in the page
+  std::vector<uint32_t> gram_at_;        // by position in the page; kNone where a stretch of free ones ends
   std::vector<uint32_t> next_position_;  // of the same gram
   std::vector<uint8_t> taken_;           // words of the page
 
