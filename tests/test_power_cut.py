@@ -73,6 +73,8 @@ class PowerCut(ProgramTest):
         for file in dice.sample([*corpus.rglob("*"), self.folder, self.folder], k=2):
             subprocess.run(["sync", file], capture_output=True)  # the system may write anything at any time
         known = list(acknowledged)
+        # A new file each time: a loop device that still has the last one would show what it has read of that.
+        (self.outer / "cut.img").unlink(missing_ok=True)
         command("cp", "--reflink=always", self.outer / "disk.img", self.outer / "cut.img")
         worker.join()
         self.mount(self.outer / "cut.img", self.after)

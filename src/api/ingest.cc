@@ -48,7 +48,10 @@ RunOptions RunOptionsOf(const IngestOptions& options) {
 // The folder is a corpus, or what an ingest that never came to its first segment left, or empty.
 Status CheckFolder(const std::string& corpus) {
   const FileFacts facts = FactsOf(corpus);
-  if (!facts.exists) return MakeDirectory(corpus);
+  if (!facts.exists) {
+    RETURN_IF_ERROR(MakeDirectory(corpus));
+    return SyncDirectoryOf(corpus);
+  }
   if (!facts.is_directory) return UsageError(corpus + " is not a directory: choose another place for the corpus");
   if (FactsOf(ManifestPath(corpus)).exists) return {};
   const Result<std::vector<std::string>> names = ListDirectory(corpus);

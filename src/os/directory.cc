@@ -137,6 +137,11 @@ Status SyncDirectory(const std::string& path) {
   return synced ? Status() : SystemError("sync", path, error);
 }
 
+Status SyncDirectoryOf(const std::string& path) {
+  const size_t slash = path.rfind('/', path.find_last_not_of('/'));
+  return SyncDirectory(slash == std::string::npos ? "." : path.substr(0, slash + 1));
+}
+
 Status RenameFile(const std::string& from, const std::string& to) {
   if (::rename(from.c_str(), to.c_str()) == 0) return {};
   return SystemError("rename to", to, errno);

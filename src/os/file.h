@@ -82,6 +82,7 @@ Result<std::vector<TreeEntry>> ListTree(const std::string& root);
 
 Status MakeDirectory(const std::string& path);  // one level; no error when it is there
 Status SyncDirectory(const std::string& path);
+Status SyncDirectoryOf(const std::string& path);  // the one that has it
 Status RenameFile(const std::string& from, const std::string& to);
 Status RemoveTree(const std::string& path);                               // no error when it is not there
 Result<std::vector<std::string>> ListDirectory(const std::string& path);  // names, ordered

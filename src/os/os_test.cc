@@ -44,6 +44,16 @@ TEST(ReadAt, StopsAtTheEnd) {
   EXPECT_EQ(*(*file)->ReadAt(1u << 30, bytes, 8), 0u);
 }
 
+TEST(SyncDirectoryOf, IsTheFolderThatHasTheName) {
+  TempFolder folder;
+  ASSERT_TRUE(MakeDirectory(folder.path() + "/a").ok());
+  EXPECT_TRUE(SyncDirectoryOf(folder.path() + "/a").ok());
+  EXPECT_TRUE(SyncDirectoryOf(folder.path() + "/a//").ok());
+  EXPECT_TRUE(SyncDirectoryOf(folder.path() + "/not-there").ok());
+  EXPECT_TRUE(SyncDirectoryOf("not-there").ok());
+  EXPECT_FALSE(SyncDirectoryOf(folder.path() + "/not-there/b/").ok());
+}
+
 TEST(ListTree, IsOrderedByBytesAndFollowsNoLink) {
   TempFolder folder;
   ASSERT_TRUE(MakeDirectory(folder.path() + "/b").ok());

@@ -48,8 +48,7 @@ Status ReplaceFile(const std::string& path, std::string_view bytes) {
   RETURN_IF_ERROR((*file)->Append(bytes));
   RETURN_IF_ERROR((*file)->SyncAndClose());
   RETURN_IF_ERROR(RenameFile(beside, path));
-  const size_t slash = path.rfind('/');
-  return SyncDirectory(slash == std::string::npos ? "." : path.substr(0, slash + 1));
+  return SyncDirectoryOf(path);
 }
 
 }  // namespace seamripper

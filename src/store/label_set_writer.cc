@@ -56,8 +56,7 @@ Status LabelSetWriter::Finish(const LabelFacts& facts) {
   RETURN_IF_ERROR(file_->SyncAndClose());
   RETURN_IF_ERROR(RenameFile(BesidePath(), path_));
   finished_ = true;
-  const size_t slash = path_.rfind('/');
-  return SyncDirectory(slash == std::string::npos ? "." : path_.substr(0, slash + 1));
+  return SyncDirectoryOf(path_);
 }
 
 Status LabelSetWriter::Append(std::string_view bytes) {
