@@ -115,12 +115,13 @@ class NaiveExtractor {
     content.title = Collapse(title_);
     UrlResolver resolver(url);
     if (base_) resolver.SetBase(*base_);
+    std::set<std::string> seen;
     for (const std::string& reference : references_) {
       const std::optional<std::string> link = resolver.Resolve(reference);
-      if (!link || std::find(content.links.begin(), content.links.end(), *link) != content.links.end()) continue;
-      content.links_cut = content.links.size() == options_.max_links;
+      if (!link || !seen.insert(*link).second) continue;
+      content.links_cut = seen.size() > options_.max_links;
       if (content.links_cut) break;
-      content.links.push_back(*link);
+      content.links += *link + '\n';
     }
     return content;
   }

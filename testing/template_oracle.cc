@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <sstream>
 
 #include "testing/naive_chunks.h"
 #include "testing/naive_page.h"
@@ -43,7 +44,8 @@ Content ContentOf(const Page& page) {
   Content content;
   const PageContent extracted =
       page.markup ? NaiveExtractHtml(page.source, page.url, {}) : NaiveExtractPlainText(page.source);
-  content.links.insert(extracted.links.begin(), extracted.links.end());
+  std::istringstream links(extracted.links);
+  for (std::string link; std::getline(links, link);) content.links.insert(link);
   const std::vector<NaiveWord> words = NaiveWords(extracted.text);
   for (size_t i = 0; i < words.size(); ++i) {
     std::vector<std::string> phrase;

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory_resource>
 #include <optional>
-#include <set>
 
 #include "base/xxh3.h"
 #include "html/attributes.h"
+#include "html/distinct_lines.h"
 #include "html/scan.h"
 #include "url/url.h"
 
@@ -70,7 +69,7 @@ void LinkCollector::SetBase(std::string_view written) {
   base_ = written;
 }
 
-bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<std::string>* links) const {
+bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::string* links) const {
   links->clear();
   if (references_.empty()) return false;
   UrlResolver resolver(url);
@@ -79,21 +78,11 @@ bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<
     AppendAttributeValue(&decoded, base_);
     resolver.SetBase(decoded);
   }
-  // Ordered by their hashes, not put into a table by them: the links are the adversary's, who may make hashes collide.
-  struct Link {
-    uint64_t hash;
-    size_t index;
-  };
-  const auto less = [links](const Link& a, const Link& b) {
-    return a.hash != b.hash ? a.hash < b.hash : (*links)[a.index] < (*links)[b.index];
-  };
-  std::byte first_nodes[16384];
-  std::pmr::monotonic_buffer_resource nodes(first_nodes, sizeof first_nodes);
-  std::pmr::set<Link, decltype(less)> distinct(less, &nodes);
-  size_t bytes = 0;
-  std::string target;
+  DistinctLines distinct(links);
+  size_t count = 0;
   for (const std::string_view written : references_) {
-    if (!resolver.ResolvePlain(written, &target)) {
+    const size_t begin = links->size();
+    if (!resolver.AppendPlain(written, links)) {
       std::string_view reference = written;
       if (!IsDecoded(written)) {
         decoded.clear();
@@ -101,20 +90,20 @@ bool LinkCollector::Resolve(std::string_view url, size_t max_links, std::vector<
         reference = decoded;
       }
       if (IsPageItself(reference)) continue;
-      std::optional<std::string> resolved = resolver.Resolve(reference);
+      const std::optional<std::string> resolved = resolver.Resolve(reference);
       if (!resolved) continue;
-      target = std::move(*resolved);
+      links->append(*resolved);
     }
-    links->push_back(target);
-    if (!distinct.insert({Xxh3Of64(links->back()), links->size() - 1}).second) {
-      links->pop_back();
+    if (!distinct.AddFrom(begin)) {
+      links->resize(begin);
       continue;
     }
-    bytes += links->back().size();
-    if (links->size() > max_links || bytes > kMaxLinkBytes) {
-      links->pop_back();
+    if (count == max_links || links->size() - count > kMaxLinkBytes) {
+      links->resize(begin);
       return true;
     }
+    links->push_back('\n');
+    ++count;
   }
   return false;
 }

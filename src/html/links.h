@@ -23,9 +23,9 @@ class LinkCollector {
   // The value as written of a <base>'s href. The first counts.
   void SetBase(std::string_view written);
 
-  // Fills *links with the distinct http(s) targets in order of first occurrence, against the page's own `url`. True
-  // when there were more than `max_links`, or than kMaxLinkBytes of them.
-  bool Resolve(std::string_view url, size_t max_links, std::vector<std::string>* links) const;
+  // Replaces *links by the distinct http(s) targets in order of first occurrence, against the page's own `url`, each
+  // ended by \n. True when there were more than `max_links`, or than kMaxLinkBytes of them.
+  bool Resolve(std::string_view url, size_t max_links, std::string* links) const;
 
  private:
   std::vector<std::string_view> references_;

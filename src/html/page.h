@@ -19,7 +19,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "cpu/cpu.h"
 #include "kernels/markup/known_tags.h"
@@ -39,8 +38,9 @@ struct PageContent {
   std::string text;
   std::string title;  // of the first <title>, white space as in text but without \n
   // Distinct http(s) targets of a[href], area[href], frame[src], iframe[src], against the first base[href], in order of
-  // first occurrence. References that are empty or only a fragment mean the page itself and are left out.
-  std::vector<std::string> links;
+  // first occurrence, each ended by \n. References that are empty or only a fragment mean the page itself and are left
+  // out.
+  std::string links;
   bool links_cut = false;  // there were more than max_links
 };
 

@@ -175,9 +175,7 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   AppendHead(head, &row_);
   add_row(&batch->heads, row_);
   add_row(&batch->texts, content_.text);
-  row_.clear();
-  for (const std::string& link : content_.links) row_.append(link).push_back('\n');
-  add_row(&batch->links, row_);
+  add_row(&batch->links, content_.links);
 
   noise_.clear();
   if ((row.flags & kPageNoMarkup) == 0) AppendNoise(&noise_, source);
@@ -229,7 +227,7 @@ bool PageMaker::CheckPayloadDigest(const Record& record, const SortedRecord& sor
 }
 
 void PageMaker::FreeLargeBuffers() {
-  for (std::string* buffer : {&decoded_, &noise_, &row_, &content_.text}) {
+  for (std::string* buffer : {&decoded_, &noise_, &row_, &content_.text, &content_.links}) {
     if (buffer->capacity() > kKeptBufferBytes) std::string().swap(*buffer);
   }
   if (chunks_.capacity() * sizeof(Chunk) > kKeptBufferBytes) std::vector<Chunk>().swap(chunks_);

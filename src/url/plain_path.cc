@@ -6,19 +6,45 @@
 namespace seamripper {
 namespace {
 
-constexpr auto kIsPlain = [] {
-  std::array<bool, 256> is_plain{};
-  for (size_t c = 0; c < is_plain.size(); ++c) {
+constexpr auto kIsOther = [] {
+  std::array<bool, 256> is_other{};
+  for (size_t c = 0; c < is_other.size(); ++c) {
     const bool letter = 'a' <= (c | 0x20) && (c | 0x20) <= 'z';
-    is_plain[c] = letter || ('0' <= c && c <= '9') || c == '-' || c == '_' || c == '.' || c == '/';
+    is_other[c] = !letter && !('0' <= c && c <= '9') && c != '-' && c != '_' && c != '.' && c != '/';
   }
-  return is_plain;
+  return is_other;
 }();
 
-bool IsPlainPath(std::string_view reference) {
-  if (reference.empty() || reference.starts_with("//")) return false;
-  return std::all_of(reference.begin(), reference.end(),
-                     [](char c) { return kIsPlain[static_cast<unsigned char>(c)]; });
+struct PathLook {
+  bool has_other = false;  // than the characters of a plain path
+  bool has_dots = false;   // a part that begins with a dot
+};
+
+PathLook LookAt(std::string_view path) {
+  PathLook look;
+  char before = '/';
+  for (const char c : path) {
+    look.has_other |= kIsOther[static_cast<unsigned char>(c)];
+    look.has_dots |= (before == '/') & (c == '.');
+    before = c;
+  }
+  return look;
+}
+
+// Appends `path` without its parts "." and "..", these having their effect on what stands after `root`.
+void AppendWithoutDots(std::string_view path, size_t root, std::string* to) {
+  while (!path.empty()) {
+    const size_t slash = path.front() == '.' ? path.find('/') : path.find("/.");
+    const size_t size = std::min(slash, path.size() - 1) + 1;  // of what follows, up to where dots may stand
+    const std::string_view front = path.substr(0, size);
+    path.remove_prefix(size);
+    if (front == "." || front == "./") continue;
+    if (front == ".." || front == "../") {
+      if (to->size() > root) to->resize(to->rfind('/', to->size() - 2) + 1);
+      continue;
+    }
+    to->append(front);
+  }
 }
 
 }  // namespace
@@ -29,22 +55,18 @@ PathBase PathBaseOf(std::string_view href) {
   return {std::string(path.substr(0, path.rfind('/') + 1)), path_begin};
 }
 
-bool ResolvePlainPath(const PathBase& base, std::string_view reference, std::string* target) {
-  if (!IsPlainPath(reference)) return false;
+bool AppendPlainPath(const PathBase& base, std::string_view reference, std::string* to) {
+  if (reference.empty() || reference.starts_with("//")) return false;
+  const PathLook look = LookAt(reference);
+  if (look.has_other) return false;
+  const size_t root = to->size() + base.path_begin + 1;
   const bool from_root = reference.front() == '/';
   if (from_root) reference.remove_prefix(1);
-  target->assign(base.folder, 0, from_root ? base.path_begin + 1 : base.folder.size());
-  while (!reference.empty()) {
-    const size_t slash = reference.front() == '.' ? reference.find('/') : reference.find("/.");
-    const size_t size = std::min(slash, reference.size() - 1) + 1;  // of what follows, up to where dots may stand
-    const std::string_view front = reference.substr(0, size);
-    reference.remove_prefix(size);
-    if (front == "." || front == "./") continue;
-    if (front == ".." || front == "../") {
-      if (target->size() > base.path_begin + 1) target->resize(target->rfind('/', target->size() - 2) + 1);
-      continue;
-    }
-    target->append(front);
+  to->append(base.folder, 0, from_root ? base.path_begin + 1 : base.folder.size());
+  if (look.has_dots) {
+    AppendWithoutDots(reference, root, to);
+  } else {
+    to->append(reference);
   }
   return true;
 }

@@ -18,9 +18,9 @@ struct PathBase {
 // `href` is a serialised http(s) URL, perhaps with query and fragment.
 PathBase PathBaseOf(std::string_view href);
 
-// Replaces *target by what `reference` leads to. False, and *target is anything, when `reference` is not made of
-// letters, digits, '-', '_', '.' and '/' alone, is empty or begins with two slashes.
-bool ResolvePlainPath(const PathBase& base, std::string_view reference, std::string* target);
+// Appends what `reference` leads to. False, and nothing appended, when `reference` is not made of letters, digits, '-',
+// '_', '.' and '/' alone, is empty or begins with two slashes.
+bool AppendPlainPath(const PathBase& base, std::string_view reference, std::string* to);
 
 }  // namespace seamripper
 

@@ -164,7 +164,7 @@ void UrlResolver::SetBase(std::string_view reference) {
 }
 
 std::optional<std::string> UrlResolver::Resolve(std::string_view reference) const {
-  if (std::string target; ResolvePlain(reference, &target)) return target;
+  if (std::string target; AppendPlain(reference, &target)) return target;
   const std::optional<ada::url_aggregator>& base = bases_->current;
   const std::optional<ada::url_aggregator> url = Parse(reference, base ? &*base : nullptr);
   if (!url || !IsHttp(*url)) return std::nullopt;
@@ -173,9 +173,12 @@ std::optional<std::string> UrlResolver::Resolve(std::string_view reference) cons
   return std::string(href);
 }
 
-bool UrlResolver::ResolvePlain(std::string_view reference, std::string* target) const {
-  return bases_->path && reference.size() <= kMaxUrlBytes && ResolvePlainPath(*bases_->path, reference, target) &&
-         target->size() <= kMaxUrlBytes;
+bool UrlResolver::AppendPlain(std::string_view reference, std::string* to) const {
+  const size_t begin = to->size();
+  if (!bases_->path || reference.size() > kMaxUrlBytes || !AppendPlainPath(*bases_->path, reference, to)) return false;
+  if (to->size() - begin <= kMaxUrlBytes) return true;
+  to->resize(begin);
+  return false;
 }
 
 std::string_view HostOfHref(std::string_view href) {

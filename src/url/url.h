@@ -50,8 +50,8 @@ class UrlResolver {
   // The serialised http(s) URL without fragment; nothing for other schemes, failures and overlong URLs.
   std::optional<std::string> Resolve(std::string_view reference) const;
 
-  // The same of most references, without an allocation: false where Resolve has to be asked.
-  bool ResolvePlain(std::string_view reference, std::string* target) const;
+  // Appends the same of most references. False, and nothing appended, where Resolve has to be asked.
+  bool AppendPlain(std::string_view reference, std::string* to) const;
 
  private:
   struct Bases;
