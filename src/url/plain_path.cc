@@ -47,6 +47,28 @@ void AppendWithoutDots(std::string_view path, size_t root, std::string* to) {
   }
 }
 
+// Where the host name that begins at `begin` ends; npos when it has other characters than small letters, digits, '-'
+// and '.', may be punycode ("--") or an address (no letter begins its last label), has an empty label or is too long
+// for DNS.
+size_t PlainHostEnd(std::string_view text, size_t begin) {
+  constexpr size_t kMaxHostBytes = 253;
+  bool ends_in_name = false;
+  char before = '.';
+  size_t end = begin;
+  for (; end < text.size() && text[end] != '/'; ++end) {
+    const char c = text[end];
+    const bool letter = 'a' <= c && c <= 'z';
+    if (c == '.' || c == '-') {
+      if (c == before) return std::string_view::npos;
+    } else if (!letter && !('0' <= c && c <= '9')) {
+      return std::string_view::npos;
+    }
+    if (before == '.') ends_in_name = letter;
+    before = c;
+  }
+  return ends_in_name && before != '.' && end - begin <= kMaxHostBytes ? end : std::string_view::npos;
+}
+
 }  // namespace
 
 PathBase PathBaseOf(std::string_view href) {
@@ -69,6 +91,15 @@ bool AppendPlainPath(const PathBase& base, std::string_view reference, std::stri
     to->append(reference);
   }
   return true;
+}
+
+bool IsPlainUrl(std::string_view text) {
+  const size_t host = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
+  if (host == 0) return false;
+  const size_t path = PlainHostEnd(text, host);
+  if (path >= text.size()) return false;
+  const PathLook look = LookAt(text.substr(path));
+  return !look.has_other && !look.has_dots;
 }
 
 }  // namespace seamripper

@@ -1,5 +1,5 @@
-// References that are nothing but a path of unreserved characters, as most links within a site are: resolved without
-// parsing a URL, to what parsing gives.
+// References that are nothing but a path of unreserved characters, as most links within a site are, and URLs of such a
+// path and a plain host: resolved without parsing a URL, to what parsing gives.
 #ifndef SEAMRIPPER_URL_PLAIN_PATH_H_
 #define SEAMRIPPER_URL_PLAIN_PATH_H_
 
@@ -21,6 +21,10 @@ PathBase PathBaseOf(std::string_view href);
 // Appends what `reference` leads to. False, and nothing appended, when `reference` is not made of letters, digits, '-',
 // '_', '.' and '/' alone, is empty or begins with two slashes.
 bool AppendPlainPath(const PathBase& base, std::string_view reference, std::string* to);
+
+// Whether `text` is an http(s) URL that parsing leaves as it is: a host name in small letters, and a path as above that
+// begins with a slash and has no part that begins with a dot. False for a few others that are left as they are, too.
+bool IsPlainUrl(std::string_view text);
 
 }  // namespace seamripper
 

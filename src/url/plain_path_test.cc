@@ -47,5 +47,54 @@ TEST(PlainPath, IsWhatTheParserSays) {
   }
 }
 
+TEST(PlainUrl, Examples) {
+  for (const char* plain : {"http://a/", "https://docs.example.org/3/a//B-c_d.html", "http://-a.1-.c2/a.."}) {
+    EXPECT_TRUE(IsPlainUrl(plain)) << plain;
+  }
+  for (const char* other : {"",
+                            "http:",
+                            "http://",
+                            "http:///",
+                            "http://a",
+                            "http://a.1/",
+                            "http://a.0x1/",
+                            "http://1/",
+                            "http://xn--a/",
+                            "http://A/",
+                            "http://a./",
+                            "http://a..b/",
+                            "http://.a/",
+                            "http://a:80/",
+                            "http://u@a/",
+                            "http://[::1]/",
+                            "http://a_b/",
+                            "http://a/%41",
+                            "http://a/?",
+                            "http://a/#",
+                            "http://a/../b",
+                            "http://a/.b",
+                            "ftp://a/",
+                            "HTTP://a/",
+                            "http://a\\b/"}) {
+    EXPECT_FALSE(IsPlainUrl(other)) << other;
+  }
+}
+
+TEST(PlainUrl, IsWhatTheParserSays) {
+  const std::vector<std::string> pieces = {"a", "xn", "-", ".", "/", "/", "0x", "1", "Z", "com", "_", ":", "%", "?"};
+  std::mt19937_64 random(2);
+  int plain = 0;
+  for (int round = 0; round < 100'000; ++round) {
+    std::string text = random() % 2 == 0 ? "http://" : "https://";
+    for (size_t left = 1 + random() % 8; left > 0; --left) text += pieces[random() % pieces.size()];
+    if (!IsPlainUrl(text)) continue;
+    ++plain;
+    const std::optional<Url> url = ParseUrl(text);
+    ASSERT_TRUE(url.has_value()) << text;
+    ASSERT_EQ(url->href, text);
+  }
+  EXPECT_GT(plain, 1'000);
+}
+
 }  // namespace
 }  // namespace seamripper

@@ -6,7 +6,6 @@
 
 #include "ada.h"
 #include "base/bytes.h"
-#include "url/plain_path.h"
 
 namespace seamripper {
 namespace {
@@ -120,6 +119,11 @@ std::string_view WithoutFragment(const ada::url_aggregator& url) {
   return href.substr(0, std::min<size_t>(url.get_components().hash_start, href.size()));
 }
 
+std::optional<PathBase> PathBaseIfHttp(const std::optional<ada::url_aggregator>& url) {
+  if (!url || !IsHttp(*url)) return std::nullopt;
+  return PathBaseOf(url->get_href());
+}
+
 }  // namespace
 
 std::optional<Url> ParseUrl(std::string_view text) {
@@ -140,32 +144,38 @@ std::optional<Url> ParseUrl(std::string_view text) {
 struct UrlResolver::Bases {
   std::optional<ada::url_aggregator> page;
   std::optional<ada::url_aggregator> current;
-  std::optional<PathBase> path;  // of current, if it is http(s)
-
-  void SetCurrent(std::optional<ada::url_aggregator> url) {
-    current = std::move(url);
-    path.reset();
-    if (current && IsHttp(*current)) path = PathBaseOf(current->get_href());
-  }
 };
 
-UrlResolver::UrlResolver(std::string_view base) : bases_(std::make_unique<Bases>()) {
-  bases_->page = Parse(base, nullptr);
-  bases_->SetCurrent(bases_->page);
+UrlResolver::UrlResolver(std::string_view base) : page_(base) {
+  if (base.size() <= kMaxUrlBytes && IsPlainUrl(base)) {
+    path_ = PathBaseOf(base);
+  } else {
+    path_ = PathBaseIfHttp(ParsedBases()->current);
+  }
 }
 
 UrlResolver::~UrlResolver() = default;
 
-void UrlResolver::SetBase(std::string_view reference) {
-  const std::optional<ada::url_aggregator>& page = bases_->page;
-  std::optional<ada::url_aggregator> base = Parse(reference, page ? &*page : nullptr);
-  if (!base || base->get_protocol() == "data:" || base->get_protocol() == "javascript:") return;
-  bases_->SetCurrent(std::move(base));
+UrlResolver::Bases* UrlResolver::ParsedBases() {
+  if (bases_ == nullptr) {
+    bases_ = std::make_unique<Bases>();
+    bases_->page = Parse(page_, nullptr);
+    bases_->current = bases_->page;
+  }
+  return bases_.get();
 }
 
-std::optional<std::string> UrlResolver::Resolve(std::string_view reference) const {
+void UrlResolver::SetBase(std::string_view reference) {
+  const std::optional<ada::url_aggregator>& page = ParsedBases()->page;
+  std::optional<ada::url_aggregator> base = Parse(reference, page ? &*page : nullptr);
+  if (!base || base->get_protocol() == "data:" || base->get_protocol() == "javascript:") return;
+  path_ = PathBaseIfHttp(base);
+  bases_->current = std::move(base);
+}
+
+std::optional<std::string> UrlResolver::Resolve(std::string_view reference) {
   if (std::string target; AppendPlain(reference, &target)) return target;
-  const std::optional<ada::url_aggregator>& base = bases_->current;
+  const std::optional<ada::url_aggregator>& base = ParsedBases()->current;
   const std::optional<ada::url_aggregator> url = Parse(reference, base ? &*base : nullptr);
   if (!url || !IsHttp(*url)) return std::nullopt;
   const std::string_view href = WithoutFragment(*url);
@@ -174,8 +184,13 @@ std::optional<std::string> UrlResolver::Resolve(std::string_view reference) cons
 }
 
 bool UrlResolver::AppendPlain(std::string_view reference, std::string* to) const {
+  if (reference.size() > kMaxUrlBytes) return false;
+  if (IsPlainUrl(reference)) {
+    to->append(reference);
+    return true;
+  }
   const size_t begin = to->size();
-  if (!bases_->path || reference.size() > kMaxUrlBytes || !AppendPlainPath(*bases_->path, reference, to)) return false;
+  if (!path_ || !AppendPlainPath(*path_, reference, to)) return false;
   if (to->size() - begin <= kMaxUrlBytes) return true;
   to->resize(begin);
   return false;

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "url/plain_path.h"
+
 namespace seamripper {
 
 inline constexpr size_t kMaxUrlBytes = 8192;
@@ -34,7 +36,7 @@ std::optional<Url> ParseUrl(std::string_view text);
 // The host, without port, of an http(s) URL as this folder serialises it; empty when `href` is no such thing.
 std::string_view HostOfHref(std::string_view href);
 
-// Resolves references of one page against its base. Owns the parsed base: make one per page.
+// Resolves references of one page against its base. Parses the base when it has to, and keeps it: make one per page.
 class UrlResolver {
  public:
   // Only absolute references resolve when `base` does not parse.
@@ -48,14 +50,18 @@ class UrlResolver {
   void SetBase(std::string_view reference);
 
   // The serialised http(s) URL without fragment; nothing for other schemes, failures and overlong URLs.
-  std::optional<std::string> Resolve(std::string_view reference) const;
+  std::optional<std::string> Resolve(std::string_view reference);
 
   // Appends the same of most references. False, and nothing appended, where Resolve has to be asked.
   bool AppendPlain(std::string_view reference, std::string* to) const;
 
  private:
   struct Bases;
-  std::unique_ptr<Bases> bases_;
+  Bases* ParsedBases();
+
+  const std::string page_;
+  std::optional<PathBase> path_;  // of the current base, if it is http(s)
+  std::unique_ptr<Bases> bases_;  // null until something has to be parsed
 };
 
 }  // namespace seamripper
