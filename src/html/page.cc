@@ -1,6 +1,8 @@
 #include "html/page.h"
 
+#include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "html/links.h"
 #include "html/marked_text.h"
@@ -33,6 +35,7 @@ class PageSink {
         target_(&text_) {}
 
   const char* TakePlain(const char* p);
+
   void OnText(std::string_view written, TextKind kind) {
     if (target_ == nullptr) return;
     target_->Append(written, kind == TextKind::kRaw ? NullRule::kReplace : NullRule::kDrop);
@@ -75,6 +78,12 @@ class PageSink {
     if (traits.is_block && !IsDropping()) text_.Boundary();
   }
 
+  // The same of the source's last bytes, where no stops are found for want of bytes behind: reads a copy that has them.
+  const char* TakePlainTail(const char* p);
+  // Reads the stops from `from` on, in a source or copy that ends at `end`. `base` is where they begin in the source, of
+  // which the place is returned up to which they were read.
+  const char* ReadStops(const char* from, const char* end, const char* base);
+
   void Enter(TagRole role, const StartTag& tag);
   void Leave(TagRole role);
   MarkedText* TargetOfRaw(TagRole role);
@@ -99,6 +108,7 @@ class PageSink {
   const ReadPlainMarkup read_plain_markup_;
   PlainStops plain_stops_;
   std::array<const char*, kMostPlainTags + 1> plain_links_;
+  std::array<char, 2 * kShortestPlainSource> plain_tail_;
   MarkedText text_;
   MarkedText title_;
   MarkedText* target_;  // where text goes now; null: nowhere
@@ -112,23 +122,43 @@ class PageSink {
 
 const char* PageSink::TakePlain(const char* p) {
   if (find_plain_stops_ == nullptr || IsDropping() || foreign_depth_ > 0) return p;
-  PlainMarkup plain = {
-      .stops = &plain_stops_, .source_end = source_end_, .from = p, .to = nullptr, .links = plain_links_.data()};
-  do {
-    const char* const begin = plain.from;
-    if (!GoOnAt(plain.from, &plain_stops_))
-      find_plain_stops_(plain.from, source_end_, StopAt::kTagsAndReferences, &plain_stops_);
-    plain.to = text_.Room(PlainRoom(static_cast<size_t>(plain_stops_.end - begin)));
-    read_plain_markup_(&plain);
-    text_.Written(plain.to);
-    if (known_tags_ != nullptr) known_tags_->Add(begin, plain.from, plain_stops_.begin, plain.tags);
-    if (wants_links_) {
-      for (size_t i = 0; i < plain.link_count; ++i) AddLink(FindTagNameEnd(plain_links_[i] + 1, source_end_), "href");
+  while (source_end_ - p >= static_cast<ptrdiff_t>(kShortestPlainSource)) {
+    if (!GoOnAt(p, &plain_stops_)) find_plain_stops_(p, source_end_, StopAt::kTagsAndReferences, &plain_stops_);
+    p = ReadStops(p, source_end_, plain_stops_.begin);
+    if (p < plain_stops_.end) return p;
+    if (p - plain_stops_.begin <= static_cast<ptrdiff_t>(kShortestPlainStretch / 2)) break;
+  }
+  return source_end_ - p < static_cast<ptrdiff_t>(kShortestPlainSource) ? TakePlainTail(p) : p;
+}
+
+const char* PageSink::TakePlainTail(const char* p) {
+  const auto size = static_cast<size_t>(source_end_ - p);
+  plain_tail_.fill(' ');
+  std::memcpy(plain_tail_.data(), p, size);
+  const char* const end = plain_tail_.data() + size;
+  find_plain_stops_(plain_tail_.data(), plain_tail_.data() + plain_tail_.size(), StopAt::kTagsAndReferences,
+                    &plain_stops_);
+  plain_stops_.end = std::min(plain_stops_.end, end);
+  return ReadStops(plain_tail_.data(), end, p);
+}
+
+const char* PageSink::ReadStops(const char* from, const char* end, const char* base) {
+  PlainMarkup plain = {.stops = &plain_stops_,
+                       .source_end = end,
+                       .from = from,
+                       .to = text_.Room(PlainRoom(static_cast<size_t>(plain_stops_.end - from))),
+                       .links = wants_links_ || known_tags_ != nullptr ? plain_links_.data() : nullptr};
+  read_plain_markup_(&plain);
+  text_.Written(plain.to);
+  const auto in_source = [&](const char* p) { return base + (p - plain_stops_.begin); };
+  if (known_tags_ != nullptr) known_tags_->Add(in_source(from), in_source(plain.from), base, plain.tags);
+  if (wants_links_) {
+    for (size_t i = 0; i < plain.link_count; ++i) {
+      AddLink(FindTagNameEnd(in_source(plain_links_[i]) + 1, source_end_), "href");
     }
-  } while (plain.from - plain_stops_.begin > static_cast<ptrdiff_t>(kShortestPlainStretch / 2) &&
-           plain.from >= plain_stops_.end);
+  }
   bytes_visited_ += plain.reference_count * kLongestFailedReference;
-  return plain.from;
+  return in_source(plain.from);
 }
 
 void PageSink::Enter(TagRole role, const StartTag& tag) {

@@ -17,16 +17,18 @@ namespace {
 
 constexpr char kUrl[] = "https://example.org/dir/page.html";
 
-// Windows are read where enough follows.
+// Windows are read where they lie if enough follows, else in a copy.
 const std::string kTail = "<p>a tail of <a href=\"link\">plain</a> mark-up, <br>" + std::string(100, 'z');
 
 void ExpectTheSameOf(std::string_view source) {
   for (const bool keep_scripts : {false, true}) {
-    PageContent scalar, fast;
+    PageContent scalar, fast, without_links;
     KnownTags known;
     ExtractHtml(source, kUrl, {.keep_scripts = keep_scripts}, &scalar, CpuLevel::kScalar);
     ExtractHtml(source, kUrl, {.keep_scripts = keep_scripts, .known_tags = &known}, &fast);
+    ExtractHtml(source, kUrl, {.keep_scripts = keep_scripts, .links = false}, &without_links);
     ASSERT_EQ(fast.text, scalar.text) << source;
+    ASSERT_EQ(without_links.text, scalar.text) << source;
     ASSERT_EQ(fast.title, scalar.title) << source;
     ASSERT_EQ(fast.links, scalar.links) << source;
     ASSERT_EQ(fast.links_cut, scalar.links_cut) << source;
@@ -95,6 +97,18 @@ TEST(PageByCpu, HostileConstructsAtEveryPlaceOfAWindow) {
       const std::string before(place, 'x');
       ExpectTheSame(before + construct);
       ExpectTheSame("<a title=\"" + before + "\">" + construct + " and more <b>behind</b> it");
+    }
+  }
+}
+
+TEST(PageByCpu, PlainMarkupCutAnywhere) {
+  const std::string plain =
+      "<div><a href=\"x/y\" id=z>t</a> u&amp;v &eacute w</div><br/><A HREF=\"z\">\u00E9</A>\n</html>";
+  for (size_t before = 0; before < 200; ++before) {
+    for (size_t size = 0; size <= plain.size(); ++size) {
+      std::string repaired;
+      AppendRepairedUtf8(&repaired, std::string(before, 'x') + plain.substr(0, size));
+      ExpectTheSameOf(repaired);
     }
   }
 }

@@ -110,27 +110,27 @@ const char* WriteUnusualReference(const char* p, const char* end, char** to) {
   return p + 2 + usual->length;
 }
 
-}  // namespace
-
 // What the loop counts is in variables of its own: a byte written to the text might be part of anything else.
-[[SEAMRIPPER_TARGET]] void ReadPlainMarkupAvx2(PlainMarkup* markup) {
+template <bool kWithPlaces>
+[[SEAMRIPPER_TARGET]] void Read(PlainMarkup* markup) {
   PlainStops& stops = *markup->stops;
   const char* const base = stops.begin;
   const char* const source_end = markup->source_end;
   uint16_t* const first_place = stops.places + stops.next;
-  uint16_t* place = first_place;
   const uint16_t* const last_place = stops.places + stops.count;
+  const uint16_t* place = first_place;
+  uint16_t* tag_places = first_place;
   const char* from = markup->from;
   const char* end = stops.end;
   char* to = markup->to;
   const char** link = markup->links;
-  size_t references = 0;
   while (place < last_place) {
-    const char* const stop = base + *place;
+    uint32_t two_places;
+    std::memcpy(&two_places, place, sizeof two_places);
+    const char* const stop = base + static_cast<uint16_t>(two_places);
     to = CopyText(from, stop, to);
     if (*stop == '&') {
       from = WriteReference(stop, source_end, &to);
-      ++references;
       ++place;
       continue;
     }
@@ -141,10 +141,13 @@ const char* WriteUnusualReference(const char* p, const char* end, char** to) {
     }
     *to = kBoundaryMark;
     to += tag->marks;
-    *link = stop;
-    link += tag->links;
-    std::memcpy(place - references, place, 2 * sizeof *place);
-    from = base + place[1] + 1;
+    if constexpr (kWithPlaces) {
+      *link = stop;
+      link += tag->links;
+      std::memcpy(tag_places, &two_places, sizeof two_places);
+    }
+    tag_places += 2;
+    from = base + (two_places >> 16) + 1;
     place += 2;
   }
   if (from < end) {
@@ -155,8 +158,15 @@ const char* WriteUnusualReference(const char* p, const char* end, char** to) {
   markup->from = from;
   markup->to = to;
   markup->link_count = static_cast<size_t>(link - markup->links);
-  markup->tags = {first_place, place - references};
-  markup->reference_count += references;
+  markup->tags = {first_place, tag_places};
+  markup->reference_count = static_cast<size_t>(place - tag_places);
+}
+
+}  // namespace
+
+void ReadPlainMarkupAvx2(PlainMarkup* markup) {
+  if (markup->links == nullptr) return Read<false>(markup);
+  Read<true>(markup);
 }
 
 }  // namespace seamripper

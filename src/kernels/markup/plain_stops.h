@@ -14,6 +14,7 @@ namespace seamripper {
 inline constexpr size_t kPlainStretch = 8192;  // at most so many bytes of the source are looked at at once
 inline constexpr size_t kShortestPlainStretch = 1024;
 inline constexpr size_t kPlainBehind = 32;  // at least so many bytes of the source lie behind what is plain
+inline constexpr size_t kShortestPlainSource = kPlainBehind + 64;  // nothing is found in a shorter one
 
 // Plain are text without '>', and tags in which every value is right behind its '=', in double quotes or without any, and
 // has no '<' and '>' in it. A '<' opens one, whatever follows: its name is the reader's to judge.
