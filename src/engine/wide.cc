@@ -13,6 +13,9 @@
 namespace seamripper {
 namespace {
 
+// Where a row ends is known when its lengths are there, so what comes is asked for beforehand.
+constexpr size_t kAheadWords = 64;
+
 // Calls visit(key, value) for each row.
 template <class Visit>
 void ForEachWideRow(const std::vector<std::span<const uint64_t>>& stretches, Visit visit) {
@@ -20,6 +23,7 @@ void ForEachWideRow(const std::vector<std::span<const uint64_t>>& stretches, Vis
     while (!rest.empty()) {
       const WideLengths lengths = WideLengths::Of(rest[0]);
       CHECK(lengths.words() <= rest.size());
+      __builtin_prefetch(rest.data() + kAheadWords);
       const char* from = reinterpret_cast<const char*>(rest.data() + 1);
       visit(std::string_view(from, lengths.key), std::string_view(from + lengths.key, lengths.value));
       rest = rest.subspan(lengths.words());
@@ -53,14 +57,22 @@ Result<bool> WideGrouper::Load(const Spool& spool, size_t partition) {
   if (bytes > options_.memory_bytes) return false;
   const auto stretches = spool.Read(partition, &storage_);
   if (!stretches.ok()) return stretches.status();
-  size_t rows = 0;
-  ForEachWideRow(*stretches, [&](std::string_view, std::string_view) { ++rows; });
-  if (bytes + rows * kBytesPerRow > options_.memory_bytes) {
+  if (!HashKeys(*stretches, (options_.memory_bytes - bytes) / kBytesPerRow)) {
     storage_.reset();
     return false;
   }
-  Sort(*stretches, rows);
+  Sort(*stretches);
   return true;
+}
+
+// False when there are more than `most` rows.
+bool WideGrouper::HashKeys(const std::vector<std::span<const uint64_t>>& stretches, size_t most) {
+  hashes_.clear();
+  size_t rows = 0;
+  ForEachWideRow(stretches, [&](std::string_view key, std::string_view) {
+    if (++rows <= most) hashes_.push_back(Xxh3Of64(key));
+  });
+  return rows <= most;
 }
 
 WideGrouper::ValueBeginning::ValueBeginning(std::string_view value) {
@@ -74,31 +86,28 @@ WideGrouper::ValueBeginning::ValueBeginning(std::string_view value) {
 
 // Into buckets of two or so, by the last bits of the hash: the first ones say the partition. In a bucket they stand as they
 // come, which is often in order. Leaves each bucket's begin.
-void WideGrouper::FillBuckets(const std::vector<std::span<const uint64_t>>& stretches, size_t rows) {
-  const size_t buckets = std::bit_ceil(rows / 2 + 1);
-  hashes_.clear();
-  hashes_.reserve(rows);
+void WideGrouper::FillBuckets(const std::vector<std::span<const uint64_t>>& stretches) {
+  const size_t buckets = std::bit_ceil(hashes_.size() / 2 + 1);
+  const auto bucket_of = [buckets](uint64_t hash) { return hash & (buckets - 1); };
   bucket_begins_.assign(buckets + 2, 0);
-  ForEachWideRow(stretches, [&](std::string_view key, std::string_view) {
-    hashes_.push_back(Xxh3Of64(key));
-    ++bucket_begins_[hashes_.back() % buckets + 2];
-  });
+  for (const uint64_t hash : hashes_) ++bucket_begins_[bucket_of(hash) + 2];
   // A bucket's begin stands one place too far until it has been filled, which makes it the begin of the next.
   std::partial_sum(bucket_begins_.begin(), bucket_begins_.end(), bucket_begins_.begin());
-  hashed_.resize(rows);
+  hashed_.resize(hashes_.size());
   auto hash = hashes_.begin();
   ForEachWideRow(stretches, [&](std::string_view key, std::string_view value) {
-    hashed_[bucket_begins_[*hash % buckets + 1]++] = {*hash, ValueBeginning(value), key.data(),
-                                                      static_cast<uint32_t>(key.size()),
-                                                      static_cast<uint32_t>(value.size())};
+    hashed_[bucket_begins_[bucket_of(*hash) + 1]++] = {*hash, ValueBeginning(value), key.data(),
+                                                       static_cast<uint32_t>(key.size()),
+                                                       static_cast<uint32_t>(value.size())};
     ++hash;
   });
 }
 
 // By the hashes of their keys and the beginnings of their values, which are numbers; only rows that agree in both are
 // looked at. The hashes need not ascend from bucket to bucket.
-void WideGrouper::Sort(const std::vector<std::span<const uint64_t>>& stretches, size_t rows) {
-  FillBuckets(stretches, rows);
+void WideGrouper::Sort(const std::vector<std::span<const uint64_t>>& stretches) {
+  FillBuckets(stretches);
+  const size_t rows = hashed_.size();
   const auto before = [](const HashedRow& a, const HashedRow& b) {
     return a.hash != b.hash ? a.hash < b.hash : a.beginning < b.beginning;
   };

@@ -113,12 +113,13 @@ class WideGrouper {
     uint32_t value_bytes;
   };
 
-  // What a row costs besides its bytes.
-  static constexpr size_t kBytesPerRow = sizeof(WideRow) + sizeof(HashedRow) + sizeof(uint64_t) + sizeof(size_t);
+  // What a row costs besides its bytes; the list of hashes grows to twice its size at most.
+  static constexpr size_t kBytesPerRow = sizeof(WideRow) + sizeof(HashedRow) + 2 * sizeof(uint64_t) + sizeof(size_t);
 
   Result<bool> Load(const Spool& spool, size_t partition);
-  void FillBuckets(const std::vector<std::span<const uint64_t>>& stretches, size_t rows);
-  void Sort(const std::vector<std::span<const uint64_t>>& stretches, size_t rows);
+  bool HashKeys(const std::vector<std::span<const uint64_t>>& stretches, size_t most);
+  void FillBuckets(const std::vector<std::span<const uint64_t>>& stretches);
+  void Sort(const std::vector<std::span<const uint64_t>>& stretches);
   void SortEqualHashes(size_t begin, size_t end);
   size_t EndOfGroup(size_t begin) const;
   std::span<const WideRow> Limited(size_t begin, size_t end);
