@@ -58,7 +58,7 @@ class DeltaWriter {
       const std::span<const uint32_t> numbers = std::span(above_least_).subspan(part * kPartNumbers, kPartNumbers);
       uint32_t bits = 0;
       for (const uint32_t number : numbers) bits |= number;
-      const int width = std::bit_width(bits);
+      const auto width = static_cast<int>(std::bit_width(bits));
       (*to_)[widths + part] = static_cast<char>(width);
       AppendBits(numbers, width, to_);
     }
