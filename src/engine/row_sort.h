@@ -125,7 +125,7 @@ class RowSorter {
       return StandsBefore(kept_, merge_.row()) ? From::kMemory : From::kRuns;
     }
     void Rise(std::string_view order) {
-      CHECK(last_order_ < order);
+      CHECK(last_order_.compare(order) < 0);
       last_order_ = order;
     }
 
