@@ -17,13 +17,13 @@ Result<std::unique_ptr<PassedShingles>> PassedShingles::Open(const DetectOptions
   const Result<RecordNumbers> pages = RecordNumbers::OfPages(corpus->reader());
   if (!pages.ok()) return pages.status();
   if (pages->size() > MemoryBytesOf(how) / kShareOfMemory / kBytesPerPage) return std::unique_ptr<PassedShingles>();
-  return std::unique_ptr<PassedShingles>(new PassedShingles(std::move(*corpus)));
+  return std::unique_ptr<PassedShingles>(new PassedShingles(std::move(*corpus), pages->size()));
 }
 
-const PhraseWatcher* PassedShingles::Begin(uint64_t page_numbers, uint32_t k) {
+const PhraseWatcher* PassedShingles::Begin(uint32_t k) {
   k_ = k;
   shingler_.emplace(corpus_.reader().manifest().seed, k);
-  values_.emplace(page_numbers, page_numbers * kBytesPerPage, "", &no_disk_);
+  values_.emplace(page_numbers_, page_numbers_ * kBytesPerPage, "", &no_disk_);
   watcher_ = [this](const PageView& page, std::span<const uint64_t> phrases) {
     if (phrases.empty()) return;
     Shingles shingles;

@@ -28,7 +28,7 @@ class PassedShingles {
   static Result<std::unique_ptr<PassedShingles>> Open(const DetectOptions& how);
 
   // Makes them, of phrases of k words.
-  const PhraseWatcher* Begin(uint64_t page_numbers, uint32_t k);
+  const PhraseWatcher* Begin(uint32_t k);
   // When every page was seen.
   void Finish() { is_finished_ = true; }
 
@@ -36,9 +36,11 @@ class PassedShingles {
   Values* Take(uint32_t k) { return is_finished_ && k == k_ ? &*values_ : nullptr; }
 
  private:
-  explicit PassedShingles(SharedCorpus corpus) : corpus_(std::move(corpus)) {}
+  PassedShingles(SharedCorpus corpus, uint64_t page_numbers)
+      : corpus_(std::move(corpus)), page_numbers_(page_numbers) {}
 
   const SharedCorpus corpus_;
+  const uint64_t page_numbers_;
   uint32_t k_ = 0;
   bool is_finished_ = false;
   Budget no_disk_{0};

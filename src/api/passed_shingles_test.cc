@@ -75,6 +75,23 @@ TEST(PassedShingles, OfOtherPhrasesAreNotTaken) {
   EXPECT_EQ(DigestsOf(phrases->run), DigestsOf(alone->run));
 }
 
+TEST(PassedShingles, AreLeftAsTheyAreByASweep) {
+  std::mt19937_64 random(2);
+  const TempFolder folder;
+  const std::string corpus = folder.path() + "/corpus";
+  IngestForTesting(corpus, RandomPhraseCrawl(60, &random).files, uint64_t{1} << 20);
+  const DetectOptions how = OptionsFor(corpus);
+  const auto shingles = PassedShingles::Open(how);
+  ASSERT_TRUE(shingles.ok());
+  QuiltRequest swept;
+  swept.sweep.emplace();
+  ASSERT_TRUE(FindQuilts(how, swept, shingles->get()).ok());
+  const auto phrases = FindPhrases(how, {}, shingles->get());
+  const auto alone = FindPhrases(how, {});
+  ASSERT_TRUE(phrases.ok() && alone.ok());
+  EXPECT_EQ(DigestsOf(phrases->run), DigestsOf(alone->run));
+}
+
 TEST(PassedShingles, AreNotMadeWhereTheyAreALargePartOfTheMemory) {
   const TempFolder folder;
   const size_t pages = 128'000'000 / 8 / PassedShingles::kBytesPerPage;

@@ -151,13 +151,11 @@ class Tables {
   RowsOfTable<QuiltPatchRow> patches_;
 };
 
-constexpr uint64_t kBytesPerPage = 20;
-
 Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how,
                          PassedShingles* shingles) {
   const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
   Result<std::unique_ptr<DetectorRun>> run =
-      DetectorRun::Begin(corpus, task.question, how, kBytesPerPage + passed_bytes);
+      DetectorRun::Begin(corpus, task.question, how, EngineOptions().bytes_per_page + passed_bytes);
   if (!run.ok()) return run.status();
   const QuiltRequest& request = task.request;
   const uint64_t seed = corpus.reader().manifest().seed;
@@ -170,13 +168,14 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
     set_aside = std::move(*pages);
     sides.set_aside = &set_aside;
   }
-  if (shingles != nullptr) sides.watcher = shingles->Begin((*run)->engine()->page_numbers(), request.options.k);
+  if (shingles != nullptr) sides.watcher = shingles->Begin(request.options.k);
 
   Tables tables(run->get());
   const Result<QuiltCounts> counts = FindQuilts((*run)->engine(), seed, request.options, request.patches, sides,
                                                 [&tables](const QuiltRows& rows) { return tables.Add(rows); });
   if (!counts.ok()) return counts.status();
   if (shingles != nullptr) shingles->Finish();
+  sides.watcher = nullptr;  // a sweep has phrases of other lengths
   RETURN_IF_ERROR(tables.Write(run->get(), request.patches));
   if (request.sweep) {
     const auto rows = SweepQuilts((*run)->engine(), seed, request.options, *request.sweep, sides);

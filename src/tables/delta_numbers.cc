@@ -19,8 +19,6 @@ constexpr size_t kPartNumbers = 32;
 constexpr size_t kParts = kBlockNumbers / kPartNumbers;
 constexpr size_t kBytes = sizeof(int64_t);
 
-uint64_t Zigzag(int64_t value) { return static_cast<uint64_t>(value) << 1 ^ static_cast<uint64_t>(value >> 63); }
-
 class DeltaWriter {
  public:
   explicit DeltaWriter(std::string* to) : to_(to) {}
@@ -41,7 +39,7 @@ class DeltaWriter {
     }
     if (bits > UINT32_MAX) return false;
     std::fill(above_least_.begin() + static_cast<ptrdiff_t>(count), above_least_.end(), 0);
-    AppendVarint(Zigzag(least), to_);
+    AppendZigzag(least, to_);
     AppendParts((count + kPartNumbers - 1) / kPartNumbers);
     return true;
   }
@@ -75,7 +73,7 @@ bool AppendDeltas(std::string_view numbers, std::string* to) {
   const size_t before = to->size();
   const size_t count = numbers.size() / kBytes;
   for (const uint64_t each : {uint64_t{kBlockNumbers}, uint64_t{kParts}, uint64_t{count}}) AppendVarint(each, to);
-  AppendVarint(Zigzag(LoadLittleEndian<int64_t>(numbers.data())), to);
+  AppendZigzag(LoadLittleEndian<int64_t>(numbers.data()), to);
   DeltaWriter writer(to);
   for (size_t last = 0; last + 1 < count; last += kBlockNumbers) {
     if (!writer.AppendBlock(numbers.substr(last * kBytes, (kBlockNumbers + 1) * kBytes))) {

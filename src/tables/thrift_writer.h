@@ -55,7 +55,7 @@ class ThriftWriter {
   }
   void Int32List(int field, const std::vector<int32_t>& values) {
     List(field, kInt32, values.size());
-    for (const int32_t value : values) ZigZag(value);
+    for (const int32_t value : values) AppendZigzag(value, to_);
   }
   void BinaryList(int field, const std::vector<std::string_view>& values) {
     List(field, kBinary, values.size());
@@ -71,7 +71,7 @@ class ThriftWriter {
   }
   void Number(int field, Type type, int64_t value) {
     Field(field, type);
-    ZigZag(value);
+    AppendZigzag(value, to_);
   }
   void List(int field, Type type, size_t count) {
     Field(field, kList);
@@ -81,9 +81,6 @@ class ThriftWriter {
   void Bytes(std::string_view bytes) {
     AppendVarint(bytes.size(), to_);
     to_->append(bytes);
-  }
-  void ZigZag(int64_t value) {
-    AppendVarint(static_cast<uint64_t>(value) << 1 ^ static_cast<uint64_t>(value >> 63), to_);
   }
 
   std::string* to_;

@@ -12,6 +12,11 @@ inline void AppendVarint(uint64_t value, std::string* to) {
   to->push_back(static_cast<char>(value));
 }
 
+// Of either sign: those near zero are the short ones.
+inline void AppendZigzag(int64_t value, std::string* to) {
+  AppendVarint(static_cast<uint64_t>(value) << 1 ^ static_cast<uint64_t>(value >> 63), to);
+}
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_TABLES_VARINT_H_

@@ -7,16 +7,10 @@
 #include <vector>
 
 #include "testing/naive_sha1.h"
+#include "testing/random_bytes.h"
 
 namespace seamripper {
 namespace {
-
-std::string RandomBytes(size_t count, uint64_t seed) {
-  std::mt19937_64 random(seed);
-  std::string bytes(count, '\0');
-  for (char& byte : bytes) byte = static_cast<char>(random());
-  return bytes;
-}
 
 // Notes which of its steps were done.
 class Steps {

@@ -9,17 +9,12 @@
 #include "cpu/cpu.h"
 #include "kernels/hash/polynomial.h"
 #include "testing/naive_rabin.h"
+#include "testing/random_bytes.h"
 
 namespace seamripper {
 namespace {
 
 constexpr uint64_t kDefaultSeed = 0x5ea3217e2026;  // as in include/seamripper/ingest.h
-
-std::string RandomBytes(size_t count, std::mt19937_64* random) {
-  std::string bytes(count, '\0');
-  for (char& byte : bytes) byte = static_cast<char>((*random)());
-  return bytes;
-}
 
 std::vector<uint64_t> RandomWords(size_t count, std::mt19937_64* random) {
   std::vector<uint64_t> words(count);
