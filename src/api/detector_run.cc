@@ -6,18 +6,13 @@
 #include "os/machine.h"
 
 namespace seamripper {
-namespace {
-
-constexpr uint64_t kLeastMemory = 128'000'000;
-
-}  // namespace
 
 uint64_t MemoryBytesOf(const DetectOptions& how) {
   return how.memory_bytes != 0 ? how.memory_bytes : MachineMemoryBytes() / 4;
 }
 
 Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOptions& how) {
-  if (how.memory_bytes != 0 && how.memory_bytes < kLeastMemory) {
+  if (how.memory_bytes != 0 && how.memory_bytes < kLeastMemoryBytes) {
     return UsageError("--memory is too small: give at least 128M");
   }
   EngineOptions options;

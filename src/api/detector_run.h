@@ -120,6 +120,8 @@ class VectorRows {
   Status status_;
 };
 
+inline constexpr uint64_t kLeastMemoryBytes = 128'000'000;
+
 // What a detector may use.
 uint64_t MemoryBytesOf(const DetectOptions& how);
 

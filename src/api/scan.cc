@@ -8,6 +8,7 @@
 #include "api/passed_shingles.h"
 #include "api/sites.h"
 #include "columns/site_table.h"
+#include "engine/kept_texts.h"
 #include "os/huge_memory.h"
 #include "seamripper/suggest.h"
 
@@ -41,6 +42,8 @@ class Scanning {
     summary_.changed = ingest->inputs_read > 0 || ingest->resumed;
     summary_.ingest = std::move(*ingest);
     const KeptHugeMemory kept(MemoryBytesOf(how_) / 8);  // from one detector to the next
+    const Result<std::unique_ptr<KeptTexts>> texts = KeepTexts();
+    if (!texts.ok()) return texts.status();
     ReuseRequest reuse;
     reuse.parquet_converter = request_.ingest.parquet_converter;
     RETURN_IF_ERROR(DetectInTexts());
@@ -64,6 +67,17 @@ class Scanning {
       show(progress);
     };
     how_.progress({});
+  }
+
+  // Null when all texts would take more than a small part of the memory; else detectors have so much less.
+  Result<std::unique_ptr<KeptTexts>> KeepTexts() {
+    const Result<CorpusReader> corpus = CorpusReader::Open(how_.corpus);
+    if (!corpus.ok()) return corpus.status();
+    const uint64_t memory_bytes = MemoryBytesOf(how_);
+    const uint64_t bytes = KeptTexts::BytesFor(corpus->manifest().totals);
+    if (bytes > memory_bytes / 8 || memory_bytes - bytes < kLeastMemoryBytes) return std::unique_ptr<KeptTexts>();
+    how_.memory_bytes = memory_bytes - bytes;
+    return std::make_unique<KeptTexts>(bytes);
   }
 
   // A crawl without anything for one detector still has something for the others.

@@ -8,17 +8,29 @@ Status RowCursor::Open(const SegmentReader& segment, Column column) {
   Result<std::unique_ptr<BlockFileReader>> file = segment.Open(column);
   if (!file.ok()) return file.status();
   file_ = std::move(*file);
+  if (column == Column::kTexts) kept_file_ = KeptTexts::Of(segment.PathOf(column), segment.SummaryOf(column));
   return {};
 }
 
 Result<std::string_view> RowCursor::Row(uint64_t row) {
-  const bool here = block_.rows() > 0 && row >= block_.first_row() && row - block_.first_row() < block_.rows();
-  if (!here) {
+  if (!IsHere(row)) {
     if (row >= file_->rows()) return CorpusDamaged("a segment's files differ in length: ingest the crawl again");
-    RETURN_IF_ERROR(file_->ReadBlock(file_->BlockOf(row), &block_));
-    if (row - block_.first_row() >= block_.rows()) return CorpusDamaged("a segment's index is damaged: ingest again");
+    RETURN_IF_ERROR(GoTo(file_->BlockOf(row)));
+    if (!IsHere(row)) return CorpusDamaged("a segment's index is damaged: ingest again");
   }
-  return block_.row(row - block_.first_row());
+  return kept_ != nullptr ? kept_->row(row) : block_.row(row - block_.first_row());
+}
+
+bool RowCursor::IsHere(uint64_t row) const {
+  return kept_ != nullptr ? kept_->Has(row) : row - block_.first_row() < block_.rows();
+}
+
+Status RowCursor::GoTo(size_t block) {
+  kept_ = kept_file_ == nullptr ? nullptr : kept_file_->Find(block);
+  if (kept_ != nullptr) return {};
+  RETURN_IF_ERROR(file_->ReadBlock(block, &block_));
+  if (kept_file_ != nullptr) kept_ = kept_file_->Keep(block, block_);
+  return {};
 }
 
 }  // namespace seamripper

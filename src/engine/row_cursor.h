@@ -7,10 +7,12 @@
 #include <string_view>
 
 #include "base/status.h"
+#include "engine/kept_texts.h"
 #include "store/segment.h"
 
 namespace seamripper {
 
+// Of texts that are kept (kept_texts.h) it reads only what nobody has read.
 class RowCursor {
  public:
   Status Open(const SegmentReader& segment, Column column);
@@ -22,7 +24,12 @@ class RowCursor {
   void Forget() { block_ = {}; }
 
  private:
+  bool IsHere(uint64_t row) const;
+  Status GoTo(size_t block);
+
   std::unique_ptr<BlockFileReader> file_;
+  std::shared_ptr<KeptFile> kept_file_;  // null: none of it is kept
+  const KeptRows* kept_ = nullptr;       // null: the block at hand is not kept
   Block block_;
 };
 

@@ -87,22 +87,25 @@ bool BlockFileReader::IndexIsSound() const {
   return true;
 }
 
-bool BlockFileReader::Unpack(std::string_view stored, size_t raw_bytes, std::string* raw) const {
+std::optional<std::string_view> BlockFileReader::Unpack(size_t raw_bytes, Block* block) const {
+  const std::string_view stored = std::string_view(block->stored_).substr(kBlockHeaderBytes);
   if (layout_.codec == BlockCodec::kRaw) {
-    raw->assign(stored);
-    return stored.size() == raw_bytes;
+    if (stored.size() != raw_bytes) return std::nullopt;
+    block->raw_.swap(block->stored_);
+    return std::string_view(block->raw_).substr(kBlockHeaderBytes);
   }
-  if (raw_bytes > kMostUnpacked * stored.size() || stored.size() > LZ4_MAX_INPUT_SIZE) return false;
-  raw->resize(raw_bytes);
-  const int unpacked =
-      LZ4_decompress_safe(stored.data(), raw->data(), static_cast<int>(stored.size()), static_cast<int>(raw_bytes));
-  return std::cmp_equal(unpacked, raw_bytes);
+  if (raw_bytes > kMostUnpacked * stored.size() || stored.size() > LZ4_MAX_INPUT_SIZE) return std::nullopt;
+  block->raw_.resize(raw_bytes);
+  const int unpacked = LZ4_decompress_safe(stored.data(), block->raw_.data(), static_cast<int>(stored.size()),
+                                           static_cast<int>(raw_bytes));
+  if (!std::cmp_equal(unpacked, raw_bytes)) return std::nullopt;
+  return block->raw_;
 }
 
-bool BlockFileReader::FindRows(uint32_t rows, Block* block) const {
+bool BlockFileReader::FindRows(uint32_t rows, std::string_view bytes, Block* block) const {
   block->begins_.clear();
   block->ends_.clear();
-  ByteReader reader(block->raw_);
+  ByteReader reader(bytes);
   for (uint32_t i = 0; i < rows && reader.ok(); ++i) {
     const std::string_view row =
         layout_.width == kVariableWidth ? reader.ReadLengthPrefixed() : reader.ReadBytes(layout_.width);
@@ -125,11 +128,12 @@ Status BlockFileReader::ReadBlock(size_t i, Block* out) const {
   if (checksum != entry.checksum || Xxh3Of64(out->stored_) != checksum) {
     return Damaged("bad checksum", entry.offset);
   }
-  const std::string_view stored = std::string_view(out->stored_).substr(kBlockHeaderBytes);
-  if (rows != RowsEnd(i) - entry.first_row || stored.size() != stored_bytes || raw_bytes > kMaxBlockBytes ||
-      !Unpack(stored, raw_bytes, &out->raw_) || !FindRows(rows, out)) {
+  if (rows != RowsEnd(i) - entry.first_row || out->stored_.size() - kBlockHeaderBytes != stored_bytes ||
+      raw_bytes > kMaxBlockBytes) {
     return Damaged("bad block", entry.offset);
   }
+  const std::optional<std::string_view> bytes = Unpack(raw_bytes, out);
+  if (!bytes.has_value() || !FindRows(rows, *bytes, out)) return Damaged("bad block", entry.offset);
   out->first_row_ = entry.first_row;
   return {};
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,7 +29,7 @@ class Block {
   friend class BlockFileReader;
   uint64_t first_row_ = 0;
   std::string stored_;
-  std::string raw_;
+  std::string raw_;  // of a block that is not packed: as it lies in the file, header included
   std::vector<uint32_t> begins_;
   std::vector<uint32_t> ends_;
 };
@@ -68,8 +69,9 @@ class BlockFileReader {
   uint64_t RowsEnd(size_t block) const { return block + 1 < index_.size() ? index_[block + 1].first_row : rows_; }
   Status Damaged(const char* what, uint64_t offset) const;
   Status ReadExactly(uint64_t offset, size_t size, std::string* out) const;
-  bool Unpack(std::string_view stored, size_t raw_bytes, std::string* raw) const;
-  bool FindRows(uint32_t rows, Block* block) const;
+  // The rows of a block that was read, which are then in its raw_.
+  std::optional<std::string_view> Unpack(size_t raw_bytes, Block* block) const;
+  bool FindRows(uint32_t rows, std::string_view bytes, Block* block) const;
 
   std::string path_;
   RowLayout layout_;

@@ -74,8 +74,7 @@ Result<SegmentSummary> SegmentWriter::Finish(const std::string& name) {
 }
 
 Result<std::unique_ptr<BlockFileReader>> SegmentReader::Open(Column column) const {
-  return BlockFileReader::Open(folder_ + "/" + std::string(NameOf(column)), LayoutOf(column),
-                               summary_.columns[static_cast<size_t>(column)]);
+  return BlockFileReader::Open(PathOf(column), LayoutOf(column), SummaryOf(column));
 }
 
 Status SegmentReader::Verify() const {

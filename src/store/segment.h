@@ -68,6 +68,8 @@ class SegmentReader {
 
   const SegmentSummary& summary() const { return summary_; }
   uint64_t pages() const { return summary_.rows(Column::kPages); }
+  std::string PathOf(Column column) const { return folder_ + "/" + std::string(NameOf(column)); }
+  const BlockFileSummary& SummaryOf(Column column) const { return summary_.columns[static_cast<size_t>(column)]; }
   Result<std::unique_ptr<BlockFileReader>> Open(Column column) const;
 
   // Reads every block of every file.
