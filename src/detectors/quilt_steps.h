@@ -2,7 +2,6 @@
 #ifndef SEAMRIPPER_DETECTORS_QUILT_STEPS_H_
 #define SEAMRIPPER_DETECTORS_QUILT_STEPS_H_
 
-#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "detectors/page_list.h"
+#include "detectors/patch_counter.h"
 #include "detectors/repeated_lists.h"
 #include "detectors/sites.h"
 #include "kernels/gram/distinct_grams.h"
@@ -53,19 +53,6 @@ struct PageGrams {
   uint32_t patch_repetitions = 0;  // positions of patch grams but for the first of each
 
   uint32_t patch_positions() const { return patch_grams + patch_repetitions; }
-};
-
-// Adds to what is counted of a page: from any thread, or from one alone, which is spared the locked addition.
-struct PatchCounter {
-  bool one_thread = false;
-
-  void Add(uint32_t more, uint32_t* count) const {
-    if (one_thread) {
-      *count += more;
-    } else {
-      std::atomic_ref(*count).fetch_add(more, std::memory_order_relaxed);
-    }
-  }
 };
 
 struct Quilt {
@@ -135,10 +122,11 @@ struct HoldersOfGram {
   struct Scratch {
     std::string holders;
     RepeatedLists repeated;
+    PatchCounter counter;
   };
   uint32_t m;
   std::vector<PageGrams>* pages;
-  PatchCounter counter;
+  bool one_thread;
 
   uint32_t least_pages() const { return 2; }
   uint32_t list_cap() const { return m; }
@@ -147,7 +135,9 @@ struct HoldersOfGram {
   void operator()(const NarrowGroup& gram, Scratch* scratch, Sink* sink) const {
     if (gram.pages > m) return;
     for (size_t i = 0; i < gram.page.size(); ++i) {
-      if (gram.occurrences[i] > 1) counter.Add(gram.occurrences[i] - 1, &(*pages)[gram.page[i]].patch_repetitions);
+      if (gram.occurrences[i] > 1) {
+        scratch->counter.Add(gram.occurrences[i] - 1, &(*pages)[gram.page[i]].patch_repetitions, one_thread);
+      }
     }
     scratch->repeated.Add(gram.page, Give(scratch, sink));
   }
@@ -155,12 +145,13 @@ struct HoldersOfGram {
   template <class Sink>
   void Finish(Scratch* scratch, Sink* sink) const {
     scratch->repeated.GiveAll(Give(scratch, sink));
+    scratch->counter.AddAll(one_thread);
   }
 
   template <class Sink>
   auto Give(Scratch* scratch, Sink* sink) const {
     return [this, scratch, sink](std::span<const uint64_t> holders, uint32_t grams) {
-      for (const uint64_t page : holders) counter.Add(grams, &(*pages)[page].patch_grams);
+      for (const uint64_t page : holders) scratch->counter.Add(grams, &(*pages)[page].patch_grams, one_thread);
       scratch->holders.clear();
       AppendPages(holders, &scratch->holders);
       sink->Row(scratch->holders, {reinterpret_cast<const char*>(&grams), grams == 1 ? 0 : sizeof grams});

@@ -35,15 +35,16 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
   auto grams = engine->MapKeys(GramsOfPage(seed, options.k, sides, &pages));
   if (!grams.ok()) return grams.status();
 
-  const PatchCounter counter = {.one_thread = engine->plan().threads == 1};
-  auto lists = engine->GroupKeys(std::move(*grams), HoldersOfGram{options.m, &pages, counter});
+  const bool one_thread = engine->plan().threads == 1;
+  auto lists = engine->GroupKeys(std::move(*grams), HoldersOfGram{options.m, &pages, one_thread});
   if (!lists.ok()) return lists.status();
 
-  const auto is_patchy = [&](const PageGrams& page) {
-    return page.patch_grams > 0 && IsShareOf(page.patch_grams, page.grams, options.theta);
-  };
-  auto classes = engine->GroupRows(std::move(*lists),
-                                   ClassOfHolders([&](uint64_t page, size_t) { return is_patchy(pages[page]); }));
+  std::vector<bool> patchy(pages.size());
+  for (size_t i = 0; i < pages.size(); ++i) {
+    patchy[i] = pages[i].patch_grams > 0 && IsShareOf(pages[i].patch_grams, pages[i].grams, options.theta);
+  }
+  auto classes =
+      engine->GroupRows(std::move(*lists), ClassOfHolders([&](uint64_t page, size_t) { return patchy[page]; }));
   if (!classes.ok()) return classes.status();
 
   auto quilts = engine->template Collect<Quilt>(std::move(*classes),
@@ -51,9 +52,9 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
   if (!quilts.ok()) return quilts.status();
   std::sort(quilts->begin(), quilts->end(), [](const Quilt& a, const Quilt& b) { return a.page < b.page; });
 
+  counts->patchy_pages = static_cast<uint64_t>(std::count(patchy.begin(), patchy.end(), true));
   for (const PageGrams& page : pages) {
     counts->pages_with_grams += page.grams > 0 ? 1 : 0;
-    counts->patchy_pages += is_patchy(page) ? 1 : 0;
     counts->positions += page.positions;
     counts->distinct_grams += page.grams;
   }
