@@ -9,12 +9,17 @@
 #include "kernels/quilt/patches.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstring>
 
 #include "base/check.h"
 
 namespace seamripper {
 namespace {
+
+// Places in memory that are asked for before the first of them is needed.
+constexpr size_t kFetched = 32;
 
 uint32_t TagOf(uint64_t hash) { return static_cast<uint32_t>(hash >> 29); }
 
@@ -71,30 +76,41 @@ void PatchFinder::IndexFreePositions() {
   slot_mask_ = slots - 1;
   if (slots_.size() < slots) slots_.resize(slots);
   std::fill_n(slots_.begin(), slots, Slot{});
-  const auto positions = static_cast<uint32_t>(next_position_.size());
-  for (uint32_t begin = 0; begin < positions; ++begin) {
-    uint32_t end = begin;
-    while (end < positions && IsFree(end)) ++end;
-    if (end > begin) IndexStretch(begin, end);
-    begin = end;
+  const size_t words = taken_.size();
+  const auto next = [&](int taken, size_t from) {
+    const void* const found = std::memchr(taken_.data() + from, taken, words - from);
+    return found == nullptr ? words : static_cast<size_t>(static_cast<const uint8_t*>(found) - taken_.data());
+  };
+  for (size_t begin = next(0, 0), end = 0; begin < words; begin = next(0, end)) {
+    end = next(1, begin);
+    if (end - begin >= k_) IndexStretch(static_cast<uint32_t>(begin), static_cast<uint32_t>(end - k_ + 1));
   }
 }
 
 void PatchFinder::IndexStretch(uint32_t begin, uint32_t end) {
   filter_.Add(page_.subspan(begin, end - begin + k_ - 1));
-  uint64_t hash = 0;
-  for (uint32_t i = begin; i < end; ++i) {
-    hash = i == begin ? hash_.Hash(&page_[i]) : hash_.Roll(hash, &page_[i - 1]);
-    Slot* const slot = Find(hash, &page_[i]);
-    if (slot->gram == kNone) {
-      *slot = {TagOf(hash), static_cast<uint32_t>(grams_.size())};
-      grams_.push_back({.first_position = kNone, .representative = i});
+  std::array<uint64_t, kFetched> hashes;
+  uint64_t hash = hash_.Hash(&page_[begin]);
+  for (uint32_t from = begin, to = begin; from < end; from = to) {
+    for (; to < end && to - from < kFetched; ++to) {
+      if (to > begin) hash = hash_.Roll(hash, &page_[to - 1]);
+      hashes[to - from] = hash;
+      __builtin_prefetch(&slots_[hash & slot_mask_], 1);
     }
-    gram_at_[i] = slot->gram;
-    next_position_[i] = grams_[slot->gram].first_position;
-    grams_[slot->gram].first_position = i;
+    for (uint32_t i = from; i < to; ++i) IndexPosition(i, hashes[i - from]);
   }
   gram_at_[end] = kNone;
+}
+
+void PatchFinder::IndexPosition(uint32_t position, uint64_t hash) {
+  Slot* const slot = Find(hash, &page_[position]);
+  if (slot->gram == kNone) {
+    *slot = {TagOf(hash), static_cast<uint32_t>(grams_.size())};
+    grams_.push_back({.first_position = kNone, .representative = position});
+  }
+  gram_at_[position] = slot->gram;
+  next_position_[position] = grams_[slot->gram].first_position;
+  grams_[slot->gram].first_position = position;
 }
 
 void PatchFinder::AddPlace(uint32_t gram_number, uint32_t at) {
@@ -171,16 +187,35 @@ void PatchFinder::AddSource(std::span<const uint64_t> words, std::vector<Patch>*
 
 // Each gram is asked for where the page has it first.
 void PatchFinder::AddSource(const SourceIndex& source, std::vector<Patch>* patches) {
-  if (IsUsedUp()) return;
+  if (IsUsedUp() || !source.HasGrams()) return;
   BeginSource();
+  struct Question {
+    uint32_t gram;
+    uint64_t hash;
+  };
+  std::array<Question, kFetched> questions;
   uint64_t hash = 0;
   uint32_t next = kNone;  // whose hash is one step from the last
-  for (uint32_t gram = 0; gram < grams_.size(); ++gram) {
-    if (grams_[gram].first_position == kNone) continue;
-    const uint32_t i = grams_[gram].representative;
-    hash = i == next ? source.hash().Roll(hash, &page_[i - 1]) : source.hash().Hash(&page_[i]);
-    next = i + 1;
-    source.ForEachPlace(hash, &page_[i], [&](uint32_t place) { AddPlace(gram, place); });
+  for (uint32_t gram = 0; gram < grams_.size();) {
+    size_t asked = 0;
+    for (; gram < grams_.size() && asked < kFetched; ++gram) {
+      if (grams_[gram].first_position == kNone) continue;
+      const uint32_t i = grams_[gram].representative;
+      hash = i == next ? source.hash().Roll(hash, &page_[i - 1]) : source.hash().Hash(&page_[i]);
+      next = i + 1;
+      source.PrefetchMayHave(hash);
+      questions[asked++] = {gram, hash};
+    }
+    size_t left = 0;
+    for (const Question& question : std::span(questions).first(asked)) {
+      source.PrefetchPlaces(question.hash);
+      questions[left] = question;
+      left += source.MayHave(question.hash) ? 1 : 0;
+    }
+    for (const Question& question : std::span(questions).first(left)) {
+      source.ForEachPlace(question.hash, &page_[grams_[question.gram].representative],
+                          [&](uint32_t place) { AddPlace(question.gram, place); });
+    }
   }
   EndSource(source.words(), patches);
 }

@@ -77,6 +77,7 @@ class PatchFinder {
 
   void IndexFreePositions();
   void IndexStretch(uint32_t begin, uint32_t end);
+  void IndexPosition(uint32_t position, uint64_t hash);
   Slot* Find(uint64_t hash, const uint64_t* words);
   bool IsFree(uint32_t position) const { return taken_[position] == 0 && taken_[position + k_ - 1] == 0; }
   void BeginSource();

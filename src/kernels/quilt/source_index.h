@@ -29,10 +29,18 @@ class SourceIndex {
   std::span<const uint64_t> words() const { return words_; }
   const WordRunHash& hash() const { return hash_; }
 
+  // Whether it has any gram at all: else nothing of what follows may be asked.
+  bool HasGrams() const { return !places_.empty(); }
+
+  // False for the hashes of most grams that it does not have. This and the places lie anywhere in memory: whoever has many
+  // questions has the answers fetched beforehand.
+  bool MayHave(uint64_t hash) const { return (places_[sizes_.FilterPlace(hash)] & FilterBit(hash)) != 0; }
+  void PrefetchMayHave(uint64_t hash) const { __builtin_prefetch(&places_[sizes_.FilterPlace(hash)]); }
+  void PrefetchPlaces(uint64_t hash) const { __builtin_prefetch(&places_[sizes_.Bucket(hash)]); }
+
   // Calls visit(place), ascending, where k words equal to those at `gram`, whose hash is given, stand.
   template <class Visit>
   void ForEachPlace(uint64_t hash, const uint64_t* gram, Visit visit) const {
-    if (places_.empty() || (places_[sizes_.FilterPlace(hash)] & FilterBit(hash)) == 0) return;
     const size_t bucket = sizes_.Bucket(hash);
     const size_t end = places_[bucket];
     for (size_t i = bucket == 0 ? sizes_.buckets : places_[bucket - 1]; i < end && places_[i] != kNone; ++i) {

@@ -19,7 +19,10 @@ std::vector<uint32_t> Places(const Words& source, const Words& gram) {
   EXPECT_LE(index_places.size(), 3 * source.size());
   const SourceIndex index(source, seed, gram.size(), index_places);
   std::vector<uint32_t> places;
-  index.ForEachPlace(index.hash().Hash(gram.data()), gram.data(), [&](uint32_t at) { places.push_back(at); });
+  if (!index.HasGrams()) return places;
+  const uint64_t hash = index.hash().Hash(gram.data());
+  index.ForEachPlace(hash, gram.data(), [&](uint32_t at) { places.push_back(at); });
+  EXPECT_TRUE(places.empty() || index.MayHave(hash));
   return places;
 }
 
@@ -36,6 +39,18 @@ TEST(SourceIndex, FindsAllPlacesInOrder) {
     }
     ASSERT_EQ(Places(source, gram), expected);
   }
+}
+
+TEST(SourceIndex, RulesOutMostGramsThatItDoesNotHave) {
+  std::mt19937_64 random(6);
+  Words source(1000);
+  for (uint64_t& word : source) word = random();
+  const uint64_t seed = WordRunHash::SeedFrom(source);
+  const std::vector<uint32_t> places = SourceIndex::Places(source, seed, 3);
+  const SourceIndex index(source, seed, 3, places);
+  int passed = 0;
+  for (int i = 0; i < 1000; ++i) passed += index.MayHave(index.hash().Hash(Words{random(), random(), random()}.data()));
+  EXPECT_LT(passed, 300);
 }
 
 TEST(SourceIndex, OfOneGramTheFirstPlaces) {
