@@ -45,9 +45,9 @@ void ExpectChunksOfNaive(const std::string& payload, const std::string& source, 
   std::vector<Chunk> chunks;
   EXPECT_TRUE(CutArdi2014(payload, kMaxPageChunks, &chunks));
   EXPECT_EQ(chunks, NaiveArdi2014(payload));
-  KnownTags known;
+  PlainStretches known;
   PageContent page;
-  ExtractHtml(source, kUrl, {.known_tags = &known}, &page);
+  ExtractHtml(source, kUrl, {.plain_stretches = &known}, &page);
   EXPECT_TRUE(CutArdi2014(source, kMaxPageChunks, &chunks, &known));
   EXPECT_EQ(chunks, NaiveArdi2014(source));
   CutBlocks(text, &chunks);

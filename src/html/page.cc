@@ -26,7 +26,7 @@ class PageSink {
   PageSink(std::string_view source, const ExtractOptions& options, PageContent* content, CpuLevel cpu)
       : keep_scripts_(options.keep_scripts),
         wants_links_(options.links),
-        known_tags_(options.known_tags),
+        plain_stretches_(options.plain_stretches),
         source_end_(source.data() + source.size()),
         find_plain_stops_(FindPlainStopsFor(cpu)),
         read_plain_markup_(ReadPlainMarkupFor(cpu)),
@@ -102,7 +102,7 @@ class PageSink {
 
   const bool keep_scripts_;
   const bool wants_links_;
-  KnownTags* const known_tags_;
+  PlainStretches* const plain_stretches_;
   const char* const source_end_;
   const FindPlainStops find_plain_stops_;
   const ReadPlainMarkup read_plain_markup_;
@@ -147,11 +147,11 @@ const char* PageSink::ReadStops(const char* from, const char* end, const char* b
                        .source_end = end,
                        .from = from,
                        .to = text_.Room(PlainRoom(static_cast<size_t>(plain_stops_.end - from))),
-                       .links = wants_links_ || known_tags_ != nullptr ? plain_links_.data() : nullptr};
+                       .links = wants_links_ ? plain_links_.data() : nullptr};
   read_plain_markup_(&plain);
   text_.Written(plain.to);
   const auto in_source = [&](const char* p) { return base + (p - plain_stops_.begin); };
-  if (known_tags_ != nullptr) known_tags_->Add(in_source(from), in_source(plain.from), base, plain.tags);
+  if (plain_stretches_ != nullptr) plain_stretches_->Add(in_source(from), in_source(plain.from));
   if (wants_links_) {
     for (size_t i = 0; i < plain.link_count; ++i) {
       AddLink(FindTagNameEnd(in_source(plain_links_[i]) + 1, source_end_), "href");
@@ -220,7 +220,7 @@ void ExtractHtml(std::string_view source, std::string_view url, const ExtractOpt
 
 uint64_t ExtractHtmlCountingForTesting(std::string_view source, std::string_view url, const ExtractOptions& options,
                                        PageContent* content, CpuLevel cpu) {
-  if (options.known_tags != nullptr) options.known_tags->Begin(source.data());
+  if (options.plain_stretches != nullptr) options.plain_stretches->Begin(source.data());
   PageSink sink(source, options, content, cpu);
   Tokenizer tokenizer(source, &sink);
   tokenizer.Run();

@@ -21,7 +21,7 @@
 #include <string_view>
 
 #include "cpu/cpu.h"
-#include "kernels/markup/known_tags.h"
+#include "kernels/markup/plain_stretches.h"
 
 namespace seamripper {
 
@@ -29,7 +29,7 @@ struct ExtractOptions {
   bool keep_scripts = false;  // keep the content of script, style, noscript and template, as blocks of their own
   bool links = true;          // false: none are looked for
   size_t max_links = 10'000;
-  KnownTags* known_tags = nullptr;  // where those met on the way are wanted, for who reads the source again
+  PlainStretches* plain_stretches = nullptr;  // of the source, where they are wanted for who reads it again
 };
 
 struct PageContent {

@@ -23,9 +23,9 @@ const std::string kTail = "<p>a tail of <a href=\"link\">plain</a> mark-up, <br>
 void ExpectTheSameOf(std::string_view source) {
   for (const bool keep_scripts : {false, true}) {
     PageContent scalar, fast, without_links;
-    KnownTags known;
+    PlainStretches known;
     ExtractHtml(source, kUrl, {.keep_scripts = keep_scripts}, &scalar, CpuLevel::kScalar);
-    ExtractHtml(source, kUrl, {.keep_scripts = keep_scripts, .known_tags = &known}, &fast);
+    ExtractHtml(source, kUrl, {.keep_scripts = keep_scripts, .plain_stretches = &known}, &fast);
     ExtractHtml(source, kUrl, {.keep_scripts = keep_scripts, .links = false}, &without_links);
     ASSERT_EQ(fast.text, scalar.text) << source;
     ASSERT_EQ(without_links.text, scalar.text) << source;

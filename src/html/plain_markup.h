@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "cpu/cpu.h"
 #include "kernels/markup/plain_stops.h"
@@ -22,16 +21,14 @@ struct PlainMarkup {
   const char* source_end;
   const char* from;  // in the data state, where stops->next is the next of the stops, or no more follow
   char* to;
-  const char** links;  // null: neither these nor tags are wanted
+  const char** links;  // null: they are not wanted
   size_t link_count = 0;
-  std::span<const uint16_t> tags{};  // places of their '<' and '>', in turns
-  size_t reference_count = 0;        // '&' that were looked at
+  size_t reference_count = 0;  // '&' that were looked at
 };
 
 // Moves `from` on to the end of the stops, or to a tag that is not of an element that is no more than inline, block or
 // link. Writes to `to` what stands between tags, references decoded, and kBoundaryMark for each tag of a block; to
-// `links`, where the start tags of links begin. `tags` are the places of all, in `stops`, where those of references are
-// written over. A tag's place is written only for who wants it: a store for each is felt.
+// `links`, where the start tags of links begin. A tag's place is written only for who wants it: a store for each is felt.
 using ReadPlainMarkup = void (*)(PlainMarkup* markup);
 
 // Null where FindPlainStopsFor is.

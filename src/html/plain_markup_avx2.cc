@@ -111,19 +111,18 @@ const char* WriteUnusualReference(const char* p, const char* end, char** to) {
 }
 
 // What the loop counts is in variables of its own: a byte written to the text might be part of anything else.
-template <bool kWithPlaces>
+template <bool kWithLinks>
 [[SEAMRIPPER_TARGET]] void Read(PlainMarkup* markup) {
   PlainStops& stops = *markup->stops;
   const char* const base = stops.begin;
   const char* const source_end = markup->source_end;
-  uint16_t* const first_place = stops.places + stops.next;
+  const uint16_t* place = stops.places + stops.next;
   const uint16_t* const last_place = stops.places + stops.count;
-  const uint16_t* place = first_place;
-  uint16_t* tag_places = first_place;
   const char* from = markup->from;
   const char* end = stops.end;
   char* to = markup->to;
   const char** link = markup->links;
+  size_t reference_count = 0;
   while (place < last_place) {
     uint32_t two_places;
     std::memcpy(&two_places, place, sizeof two_places);
@@ -131,6 +130,7 @@ template <bool kWithPlaces>
     to = CopyText(from, stop, to);
     if (*stop == '&') {
       from = WriteReference(stop, source_end, &to);
+      ++reference_count;
       ++place;
       continue;
     }
@@ -141,12 +141,10 @@ template <bool kWithPlaces>
     }
     *to = kBoundaryMark;
     to += tag->marks;
-    if constexpr (kWithPlaces) {
+    if constexpr (kWithLinks) {
       *link = stop;
       link += tag->links;
-      std::memcpy(tag_places, &two_places, sizeof two_places);
     }
-    tag_places += 2;
     from = base + (two_places >> 16) + 1;
     place += 2;
   }
@@ -158,8 +156,7 @@ template <bool kWithPlaces>
   markup->from = from;
   markup->to = to;
   markup->link_count = static_cast<size_t>(link - markup->links);
-  markup->tags = {first_place, tag_places};
-  markup->reference_count = static_cast<size_t>(place - tag_places);
+  markup->reference_count = reference_count;
 }
 
 }  // namespace

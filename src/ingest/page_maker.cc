@@ -183,7 +183,7 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   SketchWalk sketch_walk(style_, noise_, &minima);
   InterleavedSha1 hasher(sorted.payload.bytes, &sketch_walk);
   const bool is_source = source.data() == payload.data() && (row.flags & kPageNoMarkup) == 0;
-  if (!CutArdi2014(payload, kMaxPageChunks, &chunks_, is_source ? &known_tags_ : nullptr, &hasher)) {
+  if (!CutArdi2014(payload, kMaxPageChunks, &chunks_, is_source ? &plain_stretches_ : nullptr, &hasher)) {
     account->AddNote(Note::kChunksCut);
   }
   AppendChunks(chunks_, &row_);

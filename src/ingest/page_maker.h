@@ -20,7 +20,7 @@ class PageMaker {
  public:
   PageMaker(const IngestSettings& settings, const StyleProfile& style)
       : settings_(settings), style_(style), extract_(settings.extract), sorter_(settings.limits) {
-    extract_.known_tags = &known_tags_;
+    extract_.plain_stretches = &plain_stretches_;
   }
   PageMaker(const PageMaker&) = delete;
   PageMaker& operator=(const PageMaker&) = delete;
@@ -51,7 +51,7 @@ class PageMaker {
   std::string noise_;
   std::string row_;
   PageContent content_;
-  KnownTags known_tags_;  // of the payload, if it is UTF-8
+  PlainStretches plain_stretches_;  // of the payload, if it is UTF-8
   std::vector<Chunk> chunks_;
 };
 

@@ -44,7 +44,7 @@ size_t NextCut(std::string_view payload, size_t from) {
 }
 
 // Once a chunk is known to be visible, what else is in it need not be looked at.
-void MarkVisible(std::string_view payload, const KnownTags* known, std::vector<Chunk>* chunks) {
+void MarkVisible(std::string_view payload, const PlainStretches* known, std::vector<Chunk>* chunks) {
   auto chunk = chunks->begin();
   const auto end_of_chunk = [&] { return chunk->offset + chunk->length; };
   size_t from = 0;
@@ -57,7 +57,7 @@ void MarkVisible(std::string_view payload, const KnownTags* known, std::vector<C
 
 }  // namespace
 
-bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks, const KnownTags* known,
+bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks, const PlainStretches* known,
                  MessageHasher* message_hasher) {
   CHECK(payload.size() <= UINT32_MAX);
   chunks->clear();

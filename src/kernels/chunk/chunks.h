@@ -10,7 +10,7 @@
 
 #include "kernels/hash/message_hasher.h"
 #include "kernels/hash/sha1.h"
-#include "kernels/markup/known_tags.h"
+#include "kernels/markup/plain_stretches.h"
 
 namespace seamripper {
 
@@ -32,7 +32,7 @@ inline constexpr size_t kMaxPageChunks = size_t{1} << 18;
 // chunk for every three bytes: false when the payload has more than `max_chunks`, which are then all of *chunks.
 // Of what is `known` of the payload, and of who hashes (Sha1OfEach without a `hasher`), nothing depends but speed.
 bool CutArdi2014(std::string_view payload, size_t max_chunks, std::vector<Chunk>* chunks,
-                 const KnownTags* known = nullptr, MessageHasher* hasher = nullptr);
+                 const PlainStretches* known = nullptr, MessageHasher* hasher = nullptr);
 
 inline constexpr uint32_t kMinBlockCharacters = 30;
 

@@ -142,6 +142,20 @@ size_t AfterMarkup(std::string_view html, size_t at) {
   return at;
 }
 
+// The place of the last bracket of `plain`; its end if there is none.
+size_t LastBracket(std::string_view plain) {
+  for (size_t at = plain.size(); at > 0; --at) {
+    if (plain[at - 1] == '<' || plain[at - 1] == '>') return at - 1;
+  }
+  return plain.size();
+}
+
+// Whether a stretch of plain mark-up, which begins outside of tags, ends inside of one.
+bool EndsInTag(std::string_view plain) {
+  const size_t bracket = LastBracket(plain);
+  return bracket < plain.size() && plain[bracket] == '<';
+}
+
 // Whether the plain tag whose < stands at `open` is one, and opens no raw text.
 bool IsPlainTag(const char* open) {
   const char* const name = open + 1 + (open[1] == '/');
@@ -153,20 +167,24 @@ bool IsPlainTag(const char* open) {
 
 }  // namespace
 
-// Moves to the run before the next tag from `at` on, and further as long as runs end before `from`. False if that tag is
-// not known.
-bool TextRuns::ReadKnownTags(size_t at, size_t from) {
-  const std::span<const KnownTags::Tag> tags = known_.From(at);
-  if (tags.empty()) return false;
-  size_t i = 0;
-  while (tags[i].begin <= from && i + 1 < tags.size()) ++i;
-  if (i > 0) begin_ = tags[i - 1].end;
-  end_ = tags[i].begin;
-  next_ = tags[i].end;
+// Moves to the next run from *at on, and right to the one that ends behind `from` as far as the stretch that *at lies in
+// goes; *at is where it begins. False if the tag behind it is not known to be plain.
+bool TextRuns::ReadKnownTags(size_t* at, size_t from) {
+  const PlainStretch* const stretch = known_.At(*at);
+  if (stretch == nullptr || EndsInTag(html_.substr(stretch->begin, *at - stretch->begin))) return false;
+  if (const size_t to = std::min<size_t>(from, stretch->end); *at < to) {
+    const std::string_view left_out = html_.substr(*at, to - *at);
+    const size_t bracket = *at + LastBracket(left_out);
+    if (bracket < to) *at = begin_ = FindAfter(html_, bracket, '>');
+  }
+  end_ = Find(html_, *at, '<');
+  if (end_ >= stretch->end) return false;
+  next_ = FindAfter(html_, end_, '>');
   return true;
 }
 
-// The same; false if that tag is not plain. Between known tags there is mostly one that is not.
+// Moves to the run before the next tag from `at` on, and further as long as runs end before `from`. False if that tag is
+// not plain. Between stretches that are known there is mostly one that is not.
 bool TextRuns::ReadPlainTags(size_t at, size_t from) {
   if (find_plain_stops_ == nullptr || known_.IsNear(at, kShortestPlainStretch)) return false;
   const char* const html = html_.data();
@@ -201,7 +219,7 @@ void TextRuns::ReadMarkup(size_t at) {
 bool TextRuns::Next(size_t from) {
   size_t at = begin_ = next_;
   for (;;) {
-    if (!ReadKnownTags(at, from) && !ReadPlainTags(at, from)) ReadMarkup(at);
+    if (!ReadKnownTags(&at, from) && !ReadPlainTags(at, from)) ReadMarkup(at);
     const bool is_at_end = end_ == html_.size();
     if (next_ == end_ && !is_at_end) {
       at = end_ + 1;

@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <string_view>
 
-#include "kernels/markup/known_tags.h"
 #include "kernels/markup/plain_stops.h"
+#include "kernels/markup/plain_stretches.h"
 
 namespace seamripper {
 
@@ -18,7 +18,7 @@ namespace seamripper {
 // `known` of `html` nothing depends but speed.
 class TextRuns {
  public:
-  explicit TextRuns(std::string_view html, const KnownTags* known = nullptr, CpuLevel cpu = ActiveCpuLevel())
+  explicit TextRuns(std::string_view html, const PlainStretches* known = nullptr, CpuLevel cpu = ActiveCpuLevel())
       : html_(html), known_(known), find_plain_stops_(FindPlainStopsFor(cpu)) {}
 
   // Moves to the next run that reaches beyond `from`, never an empty one; false at the end. A run holds no < that opens
@@ -29,12 +29,12 @@ class TextRuns {
   std::string_view run() const { return html_.substr(begin_, end_ - begin_); }
 
  private:
-  bool ReadKnownTags(size_t at, size_t from);
+  bool ReadKnownTags(size_t* at, size_t from);
   bool ReadPlainTags(size_t at, size_t from);
   void ReadMarkup(size_t at);
 
   std::string_view html_;
-  KnownTagsWalk known_;
+  PlainStretchesWalk known_;
   const FindPlainStops find_plain_stops_;
   PlainStops plain_stops_;
   size_t begin_ = 0;

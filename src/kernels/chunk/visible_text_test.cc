@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
@@ -49,6 +50,28 @@ TEST(TextRuns, CanBeLeftOut) {
       ASSERT_EQ(some.Next(from), is_left) << from;
       if (is_left) {
         EXPECT_EQ(some.run(), all.run());
+      }
+    }
+  }
+}
+
+TEST(TextRuns, AreTheSameWhereTheSourceIsKnownToBePlain) {
+  const std::string html = "one<b>two</b>three<!-- > --><i>four</i>" + std::string(200, 'x') + "<p>five";
+  const size_t comment = html.find("<!");
+  for (const size_t begin : {html.find("<b"), html.find("two"), html.find("ree")}) {
+    for (const size_t end : {begin, html.find("</i"), html.find("xx"), html.find("<p"), html.size()}) {
+      PlainStretches known;
+      known.Begin(html.data());
+      known.Add(html.data() + begin, html.data() + std::min(comment, end));
+      if (end > comment) known.Add(html.data() + html.find("<i"), html.data() + end);
+      for (size_t from = 0; from <= html.size(); ++from) {
+        TextRuns all(html), some(html, &known);
+        while (all.Next(from)) {
+          ASSERT_TRUE(some.Next(from)) << from;
+          ASSERT_EQ(some.begin(), all.begin()) << from;
+          ASSERT_EQ(some.run(), all.run()) << from;
+        }
+        EXPECT_FALSE(some.Next(from));
       }
     }
   }
