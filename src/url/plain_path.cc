@@ -1,7 +1,11 @@
 #include "url/plain_path.h"
 
+#include <emmintrin.h>
+
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 
 namespace seamripper {
 namespace {
@@ -17,15 +21,38 @@ constexpr auto kIsOther = [] {
 
 struct PathLook {
   bool has_other = false;  // than the characters of a plain path
-  bool has_dots = false;   // a part that begins with a dot
+  size_t dots = 0;         // behind the first dot of the last part that begins with one; 0 if none does
 };
+
+// Adds what the sixteen bytes at `begin` of the path tell.
+void LookAtSixteen(std::string_view path, size_t begin, PathLook* look) {
+  const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(path.data() + begin));
+  const auto equal = [bytes](char c) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(c)); };
+  const auto in_range = [](__m128i of, char first, char last) {
+    return _mm_and_si128(_mm_cmpgt_epi8(of, _mm_set1_epi8(static_cast<char>(first - 1))),
+                         _mm_cmplt_epi8(of, _mm_set1_epi8(static_cast<char>(last + 1))));
+  };
+  const auto mask = [](__m128i is_in) { return static_cast<uint32_t>(_mm_movemask_epi8(is_in)); };
+  const __m128i letters = in_range(_mm_or_si128(bytes, _mm_set1_epi8(0x20)), 'a', 'z');
+  const __m128i plain = _mm_or_si128(_mm_or_si128(letters, equal('_')), in_range(bytes, '-', '9'));  // - . / and digits
+  const uint32_t begins_part = mask(equal('/')) << 1 | (begin == 0 || path[begin - 1] == '/');
+  const uint32_t dots = mask(equal('.')) & begins_part;
+  look->has_other |= mask(plain) != 0xffff;
+  if (dots != 0) look->dots = begin + static_cast<size_t>(std::bit_width(dots));
+}
 
 PathLook LookAt(std::string_view path) {
   PathLook look;
+  if (path.size() >= 16) {
+    for (size_t begin = 0; begin + 16 < path.size(); begin += 16) LookAtSixteen(path, begin, &look);
+    LookAtSixteen(path, path.size() - 16, &look);
+    return look;
+  }
   char before = '/';
-  for (const char c : path) {
+  for (size_t i = 0; i < path.size(); ++i) {
+    const char c = path[i];
     look.has_other |= kIsOther[static_cast<unsigned char>(c)];
-    look.has_dots |= (before == '/') & (c == '.');
+    if (before == '/' && c == '.') look.dots = i + 1;
     before = c;
   }
   return look;
@@ -72,7 +99,7 @@ size_t PlainHostEnd(std::string_view text, size_t begin) {
 }  // namespace
 
 PathBase PathBaseOf(std::string_view href) {
-  const std::string_view path = href.substr(0, href.find_first_of("?#"));
+  const std::string_view path = href.substr(0, std::min(href.find('?'), href.find('#')));
   const size_t path_begin = path.find('/', path.find("://") + 3);
   return {std::string(path.substr(0, path.rfind('/') + 1)), path_begin};
 }
@@ -85,21 +112,23 @@ bool AppendPlainPath(const PathBase& base, std::string_view reference, std::stri
   const bool from_root = reference.front() == '/';
   if (from_root) reference.remove_prefix(1);
   to->append(base.folder, 0, from_root ? base.path_begin + 1 : base.folder.size());
-  if (look.has_dots) {
-    AppendWithoutDots(reference, root, to);
-  } else {
-    to->append(reference);
+  if (look.dots > 0) {
+    const size_t dots_end = std::min(reference.find('/', look.dots - 1 - from_root), reference.size() - 1) + 1;
+    AppendWithoutDots(reference.substr(0, dots_end), root, to);
+    reference.remove_prefix(dots_end);
   }
+  to->append(reference);
   return true;
 }
 
-bool IsPlainUrl(std::string_view text) {
-  const size_t host = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
-  if (host == 0) return false;
-  const size_t path = PlainHostEnd(text, host);
-  if (path >= text.size()) return false;
-  const PathLook look = LookAt(text.substr(path));
-  return !look.has_other && !look.has_dots;
+std::optional<HostPlace> FindHostOfPlainUrl(std::string_view text) {
+  const size_t begin = text.starts_with("https://") ? 8 : text.starts_with("http://") ? 7 : 0;
+  if (begin == 0) return std::nullopt;
+  const size_t end = PlainHostEnd(text, begin);
+  if (end >= text.size()) return std::nullopt;
+  const PathLook look = LookAt(text.substr(end));
+  if (look.has_other || look.dots > 0) return std::nullopt;
+  return HostPlace{begin, end};
 }
 
 }  // namespace seamripper

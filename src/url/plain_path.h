@@ -4,6 +4,7 @@
 #define SEAMRIPPER_URL_PLAIN_PATH_H_
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,9 +23,16 @@ PathBase PathBaseOf(std::string_view href);
 // '_', '.' and '/' alone, is empty or begins with two slashes.
 bool AppendPlainPath(const PathBase& base, std::string_view reference, std::string* to);
 
-// Whether `text` is an http(s) URL that parsing leaves as it is: a host name in small letters, and a path as above that
-// begins with a slash and has no part that begins with a dot. False for a few others that are left as they are, too.
-bool IsPlainUrl(std::string_view text);
+struct HostPlace {
+  size_t begin;
+  size_t end;
+};
+
+// Where the host stands, if `text` is an http(s) URL that parsing leaves as it is: a host name in small letters, and a
+// path as above that begins with a slash and has no part that begins with a dot. Nothing for a few others that are left
+// as they are, too.
+std::optional<HostPlace> FindHostOfPlainUrl(std::string_view text);
+inline bool IsPlainUrl(std::string_view text) { return FindHostOfPlainUrl(text).has_value(); }
 
 }  // namespace seamripper
 

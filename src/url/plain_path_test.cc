@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <random>
 #include <vector>
 
@@ -35,15 +36,30 @@ TEST(PlainPath, Examples) {
 
 // A fragment of nothing sends the reference to the URL parser, and is left out of what that gives.
 TEST(PlainPath, IsWhatTheParserSays) {
-  const std::vector<std::string> pieces = {".", "..", "/", "/", "a", "-_", "...", "a.b", "Z9", "./", "../"};
+  const std::vector<std::string> pieces = {".", "..", "/", "/", "a", "-_", "...", "a.b", "Z9", "./", "../", "longer"};
   std::mt19937_64 random(1);
   for (int round = 0; round < 50'000; ++round) {
     std::string reference;
-    for (size_t left = 1 + random() % 8; left > 0; --left) reference += pieces[random() % pieces.size()];
+    for (size_t left = 1 + random() % (round % 2 == 0 ? 8 : 24); left > 0; --left)
+      reference += pieces[random() % pieces.size()];
     const std::string& base = kBases[random() % kBases.size()];
     std::string target;
     if (!AppendPlainPath(PathBaseOf(ParseUrl(base)->href), reference, &target)) continue;
     ASSERT_EQ(UrlResolver(base).Resolve(reference + "#"), target) << base << " " << reference;
+  }
+}
+
+TEST(PlainPath, EveryOtherByteIsSeen) {
+  for (const size_t size : {1u, 15u, 16u, 17u, 40u}) {
+    for (size_t at = 0; at < size; ++at) {
+      for (int c = 0; c < 256; ++c) {
+        std::string reference(size, 'a');
+        reference[at] = static_cast<char>(c);
+        const bool is_plain = std::isalnum(c) || c == '-' || c == '_' || c == '.' || c == '/';
+        std::string target;
+        ASSERT_EQ(AppendPlainPath(PathBaseOf(kBases[0]), reference, &target), is_plain) << reference;
+      }
+    }
   }
 }
 
@@ -80,6 +96,7 @@ TEST(PlainUrl, Examples) {
   }
 }
 
+// A fragment of nothing has it parsed.
 TEST(PlainUrl, IsWhatTheParserSays) {
   const std::vector<std::string> pieces = {"a", "xn", "-", ".", "/", "/", "0x", "1", "Z", "com", "_", ":", "%", "?"};
   std::mt19937_64 random(2);
@@ -90,8 +107,12 @@ TEST(PlainUrl, IsWhatTheParserSays) {
     if (!IsPlainUrl(text)) continue;
     ++plain;
     const std::optional<Url> url = ParseUrl(text);
-    ASSERT_TRUE(url.has_value()) << text;
+    const std::optional<Url> parsed = ParseUrl(text + "#");
+    ASSERT_TRUE(url.has_value() && parsed.has_value()) << text;
     ASSERT_EQ(url->href, text);
+    ASSERT_EQ(parsed->href, text);
+    ASSERT_TRUE(url->is_http && parsed->is_http);
+    ASSERT_EQ(url->host(), parsed->host());
   }
   EXPECT_GT(plain, 1'000);
 }

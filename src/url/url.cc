@@ -127,6 +127,10 @@ std::optional<PathBase> PathBaseIfHttp(const std::optional<ada::url_aggregator>&
 }  // namespace
 
 std::optional<Url> ParseUrl(std::string_view text) {
+  if (text.size() > kMaxUrlBytes) return std::nullopt;
+  if (const std::optional<HostPlace> host = FindHostOfPlainUrl(text)) {
+    return Url{.href = std::string(text), .is_http = true, .host_begin = host->begin, .host_end = host->end};
+  }
   const std::optional<ada::url_aggregator> parsed = Parse(text, nullptr);
   if (!parsed) return std::nullopt;
   const std::string_view href = WithoutFragment(*parsed);
