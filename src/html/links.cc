@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/bytes.h"
 #include "base/xxh3.h"
 #include "html/attributes.h"
 #include "html/distinct_lines.h"
@@ -47,6 +48,15 @@ bool HasOtherScheme(std::string_view reference) {
   }
 }
 
+// Of the last bytes, in which links of one page differ: a better hash would take longer than it spares.
+uint64_t HashOfEnd(std::string_view reference) {
+  constexpr uint64_t kFactor = 0x9e3779b97f4a7c15;
+  if (reference.size() < 16) return Xxh3Of64(reference);
+  const char* const end = reference.data() + reference.size();
+  const uint64_t mixed = LoadLittleEndian<uint64_t>(end - 16) * kFactor ^ LoadLittleEndian<uint64_t>(end - 8);
+  return (mixed ^ reference.size()) * kFactor >> 32;
+}
+
 // Whether AppendAttributeValue would leave it as it is.
 bool IsDecoded(std::string_view written) {
   return std::none_of(written.begin(), written.end(), [](char c) { return c == '&' || c == '\r' || c == '\0'; });
@@ -57,7 +67,7 @@ bool IsDecoded(std::string_view written) {
 void LinkCollector::Add(std::string_view written) {
   const std::string_view reference = WithoutFragment(Trim(written));
   if (reference.empty() || HasOtherScheme(reference)) return;
-  std::string_view& recent = recent_[Xxh3Of64(reference) % recent_.size()];
+  std::string_view& recent = recent_[HashOfEnd(reference) % recent_.size()];
   if (recent == reference) return;
   recent = reference;
   references_.push_back(reference);

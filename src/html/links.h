@@ -16,6 +16,8 @@ inline constexpr size_t kMaxLinkBytes = size_t{4} << 20;
 // References wait until Resolve, because a <base> counts for the links before it too. Memory: 16 bytes a reference.
 class LinkCollector {
  public:
+  LinkCollector() { references_.reserve(kUsualReferences); }
+
   // The value as written of an href or src. Not a link, and left out: one that is empty or only a fragment (the page
   // itself), and the schemes javascript, mailto, data and tel. The bytes must stay until Resolve.
   void Add(std::string_view written);
@@ -28,6 +30,8 @@ class LinkCollector {
   bool Resolve(std::string_view url, size_t max_links, std::string* links) const;
 
  private:
+  static constexpr size_t kUsualReferences = 64;
+
   std::vector<std::string_view> references_;
   bool has_base_ = false;
   std::string_view base_;

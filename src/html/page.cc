@@ -92,6 +92,17 @@ class PageSink {
     if (!wants_links_) return;
     if (const auto value = FindAttribute(attributes, attribute)) links_.Add(*value);
   }
+  // Of the tag that begins at `open`; mostly its first attribute is the one that counts.
+  void AddPlainLink(const char* open) {
+    constexpr std::string_view kUsual = "<a href=\"";
+    if (!std::string_view(open, source_end_).starts_with(kUsual)) {
+      return AddLink(FindTagNameEnd(open + 1, source_end_), "href");
+    }
+    const char* const value = open + kUsual.size();
+    const char* const end = Find(value, source_end_, '"');
+    bytes_visited_ += static_cast<uint64_t>(end - open);
+    links_.Add({value, end});
+  }
   // Of the tag whose name ends at `attributes`.
   std::optional<std::string_view> FindAttribute(const char* attributes, std::string_view name) {
     AttributeWalk walk(attributes, source_end_);
@@ -153,9 +164,7 @@ const char* PageSink::ReadStops(const char* from, const char* end, const char* b
   const auto in_source = [&](const char* p) { return base + (p - plain_stops_.begin); };
   if (plain_stretches_ != nullptr) plain_stretches_->Add(in_source(from), in_source(plain.from));
   if (wants_links_) {
-    for (size_t i = 0; i < plain.link_count; ++i) {
-      AddLink(FindTagNameEnd(in_source(plain_links_[i]) + 1, source_end_), "href");
-    }
+    for (size_t i = 0; i < plain.link_count; ++i) AddPlainLink(in_source(plain_links_[i]));
   }
   bytes_visited_ += plain.reference_count * kLongestFailedReference;
   return in_source(plain.from);
