@@ -192,6 +192,18 @@ TEST(CutBlocks, EqualsTheNaiveCutterOnRandomText) {
   }
 }
 
+TEST(CutBlocks, EqualsTheNaiveCutterWhereverALineIsUnusual) {
+  for (size_t length = 29; length < 100; ++length) {
+    for (size_t at = 0; at < length; ++at) {
+      for (const char* unusual : {"\n", " ", "\t ", "X", "\u00c9", "\u00a0"}) {
+        const std::string line = std::string(at, 'a') + unusual + std::string(length - at, 'B');
+        const std::string text = line + "\n" + line;
+        ASSERT_EQ(Blocks(text), NaiveBlocks(text)) << text;
+      }
+    }
+  }
+}
+
 TEST(CutBlocks, IllFormedBytesDoNoHarm) {
   const std::string text = std::string(40, '\xff') + "\xe2\x82";
   EXPECT_THAT(Pieces(text, Blocks(text)), ElementsAre(text));
