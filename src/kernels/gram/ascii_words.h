@@ -1,4 +1,4 @@
-// The words of ASCII text, 64 bytes at a look: without a branch for each byte or for the length of each word.
+// The words of ASCII text, without a branch for each byte or for the length of each word.
 #ifndef SEAMRIPPER_KERNELS_GRAM_ASCII_WORDS_H_
 #define SEAMRIPPER_KERNELS_GRAM_ASCII_WORDS_H_
 
@@ -22,9 +22,9 @@ struct WordsSoFar {
   // Makes room for so many more.
   void Reserve(size_t more) {
     if (words->size() - count >= more) return;
-    const size_t size = words->size() + words->size() / 2 + more + 1024;
-    words->resize(size);
-    if (spans != nullptr) spans->resize(size);
+    constexpr size_t kMany = 128;  // as each is made zero first, not many more than are wanted
+    words->resize(count + more + kMany);
+    if (spans != nullptr) spans->resize(words->size());
   }
   void Add(uint64_t word, WordSpan span) {
     Reserve(1);

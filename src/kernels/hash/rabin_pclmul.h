@@ -40,14 +40,18 @@ struct RabinConstants {
   return _mm_xor_si128(_mm_clmulepi64_si128(quotient, barrett, 0x01), product);
 }
 
-// The hash of `size` <= kRegisterBytes bytes of that value: its high half times x^128, its low half times x^64, and the
-// leading one.
+// The remainder of a number and 64 zeros: its high half times x^128, its low half times x^64.
+[[gnu::target("pclmul"), gnu::always_inline]] inline uint64_t RabinOfNumber(const RabinConstants& constants,
+                                                                            __m128i number) {
+  const __m128i x128 = _mm_cvtsi64_si128(static_cast<long long>(constants.x128));
+  const __m128i product = _mm_xor_si128(_mm_clmulepi64_si128(number, x128, 0x01), _mm_slli_si128(number, 8));
+  return static_cast<uint64_t>(_mm_cvtsi128_si64(ReduceProduct(product, BarrettPair(constants))));
+}
+
+// The hash of `size` <= kRegisterBytes bytes of that value: its remainder, and that of the leading one.
 [[gnu::target("pclmul"), gnu::always_inline]] inline uint64_t RabinOfValue(const RabinConstants& constants,
                                                                            __m128i value, size_t size) {
-  const __m128i x128 = _mm_cvtsi64_si128(static_cast<long long>(constants.x128));
-  const __m128i product = _mm_xor_si128(_mm_clmulepi64_si128(value, x128, 0x01), _mm_slli_si128(value, 8));
-  return static_cast<uint64_t>(_mm_cvtsi128_si64(ReduceProduct(product, BarrettPair(constants)))) ^
-         constants.leading[size];
+  return RabinOfNumber(constants, value) ^ constants.leading[size];
 }
 
 // A shuffle that begins at entry kRegisterBytes - n turns the first n bytes round and makes the others zero.
