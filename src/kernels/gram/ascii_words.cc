@@ -59,7 +59,7 @@ size_t AddAsciiWords(const RabinConstants& constants, std::string_view text, siz
     if (out->spans != nullptr) WriteSpans(edges.places, count, at, out->spans->data() + out->count);
     out->count += count;
     at += std::min(open, left);
-    if (!edges.is_all_ascii || open == 0) break;
+    if (!edges.is_whole || open == 0) break;
   }
   return at;
 }

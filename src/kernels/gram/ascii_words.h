@@ -35,7 +35,7 @@ struct WordsSoFar {
 };
 
 // Adds the words of `text` from `at` on, which no word reaches across, as long as that is simple. Returns where it left
-// off: no word reaches across, and the next one has letters other than ASCII or is very long, or there is none.
+// off: no word reaches across, and the next one may have letters other than ASCII or is very long, or there is none.
 // Only where CpuHasPclmul().
 size_t AddAsciiWords(const RabinConstants& constants, std::string_view text, size_t at, WordsSoFar* out);
 

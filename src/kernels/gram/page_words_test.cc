@@ -60,7 +60,8 @@ TEST_P(PageWordsVariant, CaseDoesNotMatter) {
 TEST_P(PageWordsVariant, RandomTexts) {
   const std::string pieces[] = {
       "a",  "of", "the", "Seam", "RIPPER", "quilted", "patchwork", "reproductions", " ", " ",
-      "\n", ", ", "é",   "ß",    "Σ",      "日",      "ก",         "\u3099",        "7", "fingerprints16by"};
+      "\n", ", ", "é",   "ß",    "Σ",      "日",      "ก",         "\u3099",        "7", "fingerprints16by",
+      "—",  "“",  "’",   "🙂", "\u200b"};
   std::mt19937_64 random(1);
   for (int round = 0; round < 2000; ++round) {
     std::string text;
@@ -71,8 +72,8 @@ TEST_P(PageWordsVariant, RandomTexts) {
 
 // The same construct at every place of the 64 bytes that are looked at together.
 TEST_P(PageWordsVariant, AtEveryOffset) {
-  for (const std::string piece :
-       {"x", "Word", "sixteen16letters", "seventeen17letter", "é", "日本", "na\u0301ive", "a\u00a0b"}) {
+  for (const std::string piece : {"x", "Word", "sixteen16letters", "seventeen17letter", "é", "日本", "na\u0301ive",
+                                  "a\u00a0b", "—", "it’s", "🙂é"}) {
     for (size_t before = 0; before < 70; ++before) {
       ExpectNaive(std::string(before, ' ') + piece + std::string(100, '.') + " end");
       ExpectNaive(std::string(before, 'a') + piece + " and " + piece + std::string(90, 'z') + " end of the text");

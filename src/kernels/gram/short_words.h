@@ -32,9 +32,9 @@ inline constexpr auto kMostOfWord = [] {
 }();
 
 // Writes the fingerprints of `count` words of letters and digits, in small letters, as `edges` has their places in
-// `text`. kRegisterBytes must be readable before the end of each, and the edges and fingerprints of as many more words as
-// make `count` a multiple of kShortWordsAtOnce may be read and written. Returns whether all were short: what is written
-// for a word longer than kLongestShortWord is wrong.
+// `text`. kRegisterBytes must be readable before the end of each, and the edges and fingerprints of as many more words
+// as make `count` a multiple of kShortWordsAtOnce may be read and written. Returns whether all were short: what is
+// written for a word longer than kLongestShortWord is wrong.
 // Only where ActiveCpuLevel() is kAvx2 or more, and CpuHasPclmul().
 bool HashShortWordsPclmul(const RabinConstants& constants, const char* text, const uint16_t* edges, size_t count,
                           uint64_t* words);

@@ -1,7 +1,9 @@
 #include "kernels/gram/word_edges.h"
 
+#include <algorithm>
 #include <bit>
 
+#include "kernels/text/separators.h"
 #include "kernels/text/window_avx2.h"
 
 namespace seamripper {
@@ -11,8 +13,8 @@ using namespace avx2;
 
 #define SEAMRIPPER_TARGET gnu::target("avx2,bmi,bmi2,popcnt")
 
-// Writes the places of all bits, the first mask's lowest being 0, and up to eight more that are none; returns where they
-// end. Words have so many edges that eight bits are looked up at once.
+// Writes the places of all bits, the first mask's lowest being 0, and up to eight more that are none; returns where
+// they end. Words have so many edges that eight bits are looked up at once.
 [[SEAMRIPPER_TARGET, gnu::always_inline]] inline uint16_t* WritePlaces(const uint64_t* mask, const uint64_t* masks_end,
                                                                        uint16_t* to) {
   __m128i first = _mm_setzero_si128();
@@ -30,28 +32,33 @@ using namespace avx2;
 
 }  // namespace
 
+// Separators that are not ASCII are no letters or digits of it either.
 [[SEAMRIPPER_TARGET]] void FindWordEdges(const char* text, size_t size, WordEdges* edges) {
   static_assert(kEdgesWindow == kWindowBytes);
   uint64_t masks[kEdgesStretch / kWindowBytes];
   uint64_t* masks_end = masks;
   uint64_t in_word = 0;
   size_t at = 0;
-  edges->is_all_ascii = true;
+  size_t separators_end = 0;
+  edges->is_whole = true;
   for (; at + kWindowBytes <= size; at += kWindowBytes) {
     const Window bytes = LoadWindow(text + at);
     const uint64_t words = MaskOf(AsciiWordBytes(bytes));
     *masks_end++ = words ^ (words << 1 | in_word);
-    if (const uint64_t others = MaskOf(bytes); others != 0) [[unlikely]] {
-      const auto limit = static_cast<size_t>(std::countr_zero(others));
-      masks_end[-1] &= LowBits(limit);
-      at += limit;
-      edges->is_all_ascii = false;
-      break;
+    if (uint64_t others = MaskOf(bytes); others != 0) [[unlikely]] {
+      others = WithoutSeparators({text, size}, at, others, &separators_end);
+      if (others != 0) {
+        const auto limit = static_cast<size_t>(std::countr_zero(others));
+        masks_end[-1] &= LowBits(limit);
+        at += limit;
+        edges->is_whole = false;
+        break;
+      }
     }
     in_word = words >> 63;
   }
   edges->count = static_cast<size_t>(WritePlaces(masks, masks_end, edges->places) - edges->places);
-  edges->end = at;
+  edges->end = std::max(at, separators_end);
 }
 
 }  // namespace seamripper

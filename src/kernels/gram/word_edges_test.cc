@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "cpu/cpu.h"
+#include "testing/naive_words.h"
 
 namespace seamripper {
 namespace {
@@ -17,34 +19,44 @@ class WordEdgesTest : public testing::Test {
     if (ActiveCpuLevel() < CpuLevel::kAvx2) GTEST_SKIP() << "no AVX2 here";
   }
 
+  // That the edges are those of the words up to where they end.
   void ExpectNaive(std::string_view text) {
     FindWordEdges(text.data(), text.size(), &edges_);
+    const std::string_view seen = text.substr(0, edges_.end);
     std::vector<uint16_t> expected;
-    size_t end = 0;
-    bool in_word = false;
-    for (; end < text.size() - text.size() % kEdgesWindow && static_cast<unsigned char>(text[end]) < 0x80; ++end) {
-      if (IsAsciiWordByte(text[end]) != in_word) expected.push_back(static_cast<uint16_t>(end));
-      in_word = IsAsciiWordByte(text[end]);
+    for (const NaiveWord& word : NaiveWords(seen)) {
+      expected.push_back(static_cast<uint16_t>(word.begin));
+      if (word.end < seen.size()) expected.push_back(static_cast<uint16_t>(word.end));
     }
-    EXPECT_EQ(edges_.end, end);
-    EXPECT_EQ(edges_.is_all_ascii, end == text.size() - text.size() % kEdgesWindow);
     EXPECT_EQ(std::vector<uint16_t>(edges_.places, edges_.places + edges_.count), expected) << text;
-  }
-
-  static bool IsAsciiWordByte(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (edges_.is_whole) {
+      EXPECT_GE(edges_.end, text.size() - text.size() % kEdgesWindow) << text;
+    } else {
+      EXPECT_GE(static_cast<unsigned char>(text[edges_.end]), 0xC0) << text;
+    }
   }
 
   WordEdges edges_;
 };
 
 TEST_F(WordEdgesTest, Random) {
+  const std::string pieces[] = {"a",  "of", "Seam", "RIPPER", "7",    " ", " ", "\n",
+                                ", ", "—",  "”",    "\u00a0", "🙂", "é", "日"};
   std::mt19937_64 random(1);
-  for (int round = 0; round < 2000; ++round) {
-    std::string text(random() % (kEdgesStretch + 1), ' ');
-    const uint64_t others = random() % 3 == 0 ? 0x100 : 0x80;
-    for (char& c : text) c = static_cast<char>(random() % (random() % 256 == 0 ? others : 0x80));
+  for (int round = 0; round < 3000; ++round) {
+    const size_t kinds = std::size(pieces) - random() % 3;
+    std::string text;
+    const size_t size = random() % (kEdgesStretch - 8);
+    while (text.size() < size) text += pieces[random() % kinds];
     ExpectNaive(text);
+  }
+}
+
+TEST_F(WordEdgesTest, SeparatorsAreReadOver) {
+  for (size_t before = 0; before < 2 * kEdgesWindow; ++before) {
+    const std::string text = std::string(before, 'a') + "—b “c” " + std::string(3 * kEdgesWindow, 'd');
+    ExpectNaive(text);
+    EXPECT_TRUE(edges_.is_whole);
   }
 }
 
@@ -52,7 +64,7 @@ TEST_F(WordEdgesTest, Extremes) {
   std::string turns;
   while (turns.size() < kEdgesStretch) turns += "a ";
   for (const std::string& text : {turns, std::string(kEdgesStretch, 'a'), std::string(kEdgesStretch, ' '),
-                                  std::string("\xC3\xA9") + std::string(62, 'a'), std::string(63, 'a') + "\xFF"}) {
+                                  "é" + std::string(62, 'a'), std::string(62, 'a') + "é", std::string(61, 'a') + "—"}) {
     ExpectNaive(text);
   }
 }

@@ -1,4 +1,7 @@
+#include <algorithm>
+
 #include "kernels/text/count_words.h"
+#include "kernels/text/separators.h"
 #include "kernels/text/window_avx2.h"
 
 namespace seamripper {
@@ -8,14 +11,19 @@ namespace seamripper {
   using namespace avx2;
   uint64_t count = 0;
   uint64_t before = in_word;
+  size_t separators_end = 0;
   for (; at + kWindowBytes <= text.size(); at += kWindowBytes) {
     const Window bytes = LoadWindow(text.data() + at);
-    if (MaskOf(bytes) != 0) break;
+    if (const uint64_t others = MaskOf(bytes); others != 0) [[unlikely]] {
+      size_t end = separators_end;
+      if (WithoutSeparators(text, at, others, &end) != 0) break;
+      separators_end = end;
+    }
     const uint64_t words = MaskOf(AsciiWordBytes(bytes));
     count += static_cast<uint64_t>(std::popcount(words & ~(words << 1 | before)));
     before = words >> 63;
   }
-  return {count, at, before != 0};
+  return {count, std::max(at, separators_end), before != 0};
 }
 
 }  // namespace seamripper
