@@ -23,6 +23,9 @@ struct NamedReference {
 
 #include "named_references.inc"
 
+static_assert(std::ranges::all_of(kReferences, [](const NamedReference& reference) {
+  return reference.utf8_length <= LongestDecoded(1 + size_t{reference.name_length});
+}));
 static_assert(kLongestName < static_cast<int>(kLongestFailedReference));
 
 constexpr uint32_t HashStep(uint32_t hash, char c) { return hash * 33 + static_cast<unsigned char>(c); }

@@ -22,6 +22,9 @@ enum class ReferencePlace { kText, kAttribute };
 // At most this many bytes are looked at in vain: after an ampersand that starts no reference.
 inline constexpr size_t kLongestFailedReference = 33;
 
+// The most bytes that the characters of references take which are written in so many: "&nGt;" becomes six.
+constexpr size_t LongestDecoded(size_t bytes) { return bytes + bytes / 4; }
+
 // The reference at the start of `source`, which starts with an ampersand.
 CharacterReference ReadCharacterReference(std::string_view source, ReferencePlace place);
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "cpu/cpu.h"
+#include "html/character_reference.h"
 #include "kernels/markup/plain_stops.h"
 
 namespace seamripper {
@@ -14,7 +15,7 @@ namespace seamripper {
 inline constexpr size_t kMostPlainTags = kPlainStretch / 3;  // "<a>" is the shortest
 
 // The bytes that may be written of so many: a reference may become longer, and text is copied 32 bytes at a time.
-constexpr size_t PlainRoom(size_t bytes) { return 2 * bytes + 64; }
+constexpr size_t PlainRoom(size_t bytes) { return LongestDecoded(bytes) + 64; }
 
 struct PlainMarkup {
   PlainStops* stops;
