@@ -1,11 +1,13 @@
-// Pages that agree in a probe, compared with each other: the two ways, by the size of the bucket. What is joined depends
-// on the bucket alone, never on what was joined elsewhere.
+// Pages that agree in a probe, compared with each other: the two ways, by the size of the bucket. In a small one pages that
+// were joined elsewhere need not be compared, since what hangs together is the same; in a large one, what is joined
+// depends on the bucket alone.
 #ifndef SEAMRIPPER_DETECTORS_TEMPLATE_BUCKETS_H_
 #define SEAMRIPPER_DETECTORS_TEMPLATE_BUCKETS_H_
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -21,34 +23,33 @@ struct TemplateLimits {
   uint32_t leaders = 64;
 };
 
-// Compares every two pages of a small bucket that are not yet joined within it. Keeps its buffers.
+// Compares every two pages of a small bucket that are not joined yet. Keeps its buffers.
 class SmallBucket {
  public:
-  // Calls join(a, b), indexes of pages, for pairs that connect all that hangs together. Returns the number of comparisons:
-  // at worst one for each pair, one for each page when all are alike. Each page is held against one family after the
-  // other, and against no more of a family once it belongs to it.
+  // Pages with the same number in `joined` are known to hang together. Calls join(a, b), indexes of pages, for pairs that
+  // connect whatever else does. Returns the number of comparisons: at worst one for each pair, one for each page when all
+  // are alike. Each family of joined pages is held against one before it after the other, and no more once the two are one.
   template <class Join>
-  uint64_t JoinAlike(std::span<const StyleSketch* const> pages, uint32_t threshold, Join join) {
+  uint64_t JoinAlike(std::span<const StyleSketch* const> pages, std::span<const uint64_t> joined, uint32_t threshold,
+                     Join join) {
     const CpuLevel cpu = ActiveCpuLevel();
     uint64_t checks = 0;
+    LayOut(pages, joined);
     families_.clear();
-    signatures_.clear();
-    for (uint32_t page = 0; page < pages.size(); ++page) {
+    for (Stretch stretch = {0, 0}; stretch.end < order_.size(); stretch.begin = stretch.end) {
+      while (stretch.end < order_.size() && joined[order_[stretch.end]] == joined[order_[stretch.begin]]) ++stretch.end;
       size_t own = kNone;
-      if (page + kAhead < pages.size()) Prefetch(pages[page + kAhead]);
-      signatures_.push_back(SignatureOf(*pages[page]));
       for (size_t i = 0; i < families_.size(); ++i) {
-        const size_t at = FindLike(pages, page, families_[i], threshold, cpu);
-        checks += std::min(at + 1, families_[i].size());
-        if (at == families_[i].size()) continue;
-        join(families_[i][at], page);
+        const Alike alike = FindLike(pages, stretch, families_[i], threshold, cpu, &checks);
+        if (!alike.found) continue;
+        join(order_[alike.other], order_[alike.page]);
         own = Unite(own, i);
       }
       if (own == kNone) {
-        families_.push_back({page});
+        families_.push_back({stretch});
       } else {
-        families_[own].push_back(page);
-        std::erase_if(families_, [](const std::vector<uint32_t>& family) { return family.empty(); });
+        families_[own].push_back(stretch);
+        std::erase_if(families_, [](const std::vector<Stretch>& family) { return family.empty(); });
       }
     }
     return checks;
@@ -57,6 +58,29 @@ class SmallBucket {
  private:
   static constexpr size_t kNone = ~size_t{0};
   static constexpr size_t kAhead = 4;
+  // Of `order_`.
+  struct Stretch {
+    size_t begin;
+    size_t end;
+  };
+  struct Alike {
+    bool found = false;
+    size_t page = 0;
+    size_t other = 0;
+  };
+
+  // Pages known to hang together, and their signatures, side by side.
+  void LayOut(std::span<const StyleSketch* const> pages, std::span<const uint64_t> joined) {
+    order_.resize(pages.size());
+    std::iota(order_.begin(), order_.end(), 0);
+    std::ranges::sort(
+        order_, [joined](uint32_t a, uint32_t b) { return joined[a] != joined[b] ? joined[a] < joined[b] : a < b; });
+    signatures_.clear();
+    for (size_t i = 0; i < order_.size(); ++i) {
+      if (i + kAhead < order_.size()) Prefetch(pages[order_[i + kAhead]]);
+      signatures_.push_back(SignatureOf(*pages[order_[i]]));
+    }
+  }
 
   // Has a sketch, of any page of the crawl, on its way to the caches.
   static void Prefetch(const StyleSketch* sketch) {
@@ -64,13 +88,22 @@ class SmallBucket {
     for (size_t line = 0; line < sizeof *sketch; line += 64) __builtin_prefetch(bytes + line);
   }
 
-  // The place of the first of the family that the page is like; its size when there is none.
-  size_t FindLike(std::span<const StyleSketch* const> pages, uint32_t page, std::span<const uint32_t> family,
-                  uint32_t threshold, CpuLevel cpu) const {
-    for (size_t at = 0;; ++at) {
-      at += FindAlike(signatures_[page], signatures_, family.subspan(at), threshold, cpu);
-      if (at == family.size() || CountMatches(*pages[page], *pages[family[at]], cpu) >= threshold) return at;
+  // The first page of the stretch that is like one of the family, and that one.
+  Alike FindLike(std::span<const StyleSketch* const> pages, const Stretch& stretch, std::span<const Stretch> family,
+                 uint32_t threshold, CpuLevel cpu, uint64_t* checks) const {
+    for (size_t page = stretch.begin; page < stretch.end; ++page) {
+      for (const Stretch& others : family) {
+        for (size_t other = others.begin; other < others.end; ++other) {
+          const size_t first = other;
+          other +=
+              FindAlike(signatures_[page], std::span(signatures_).subspan(first, others.end - first), threshold, cpu);
+          *checks += std::min(other + 1, others.end) - first;
+          if (other == others.end) break;
+          if (CountMatches(*pages[order_[page]], *pages[order_[other]], cpu) >= threshold) return {true, page, other};
+        }
+      }
     }
+    return {};
   }
 
   // Moves the later family into the earlier; returns where they are.
@@ -81,8 +114,9 @@ class SmallBucket {
     return earlier;
   }
 
-  std::vector<std::vector<uint32_t>> families_;
+  std::vector<uint32_t> order_;  // indexes of pages
   std::vector<StyleSignature> signatures_;
+  std::vector<std::vector<Stretch>> families_;
 };
 
 // A bucket of any size, page by page in page order: each is compared with the leaders, and one that is like none of them

@@ -69,9 +69,31 @@ TEST(SmallBucket, JoinsWhatAllPairsDo) {
   for (int round = 0; round < 300; ++round) {
     const std::vector<StyleSketch> pages = RandomPages(&random);
     Joined joined(pages.size());
-    const uint64_t checks = bucket.JoinAlike(PlacesOf(pages), kThreshold, [&](size_t a, size_t b) { joined(a, b); });
+    const std::vector<uint64_t> before = joined.cluster;
+    const uint64_t checks =
+        bucket.JoinAlike(PlacesOf(pages), before, kThreshold, [&](size_t a, size_t b) { joined(a, b); });
     ASSERT_EQ(joined.cluster, NaiveClusters(pages, 0));
     ASSERT_LE(checks, pages.size() * pages.size() / 2);
+  }
+}
+
+TEST(SmallBucket, AddsWhatAllPairsDoToWhatIsJoined) {
+  std::mt19937_64 random(5);
+  SmallBucket bucket;
+  for (int round = 0; round < 300; ++round) {
+    const std::vector<StyleSketch> pages = RandomPages(&random);
+    Joined joined(pages.size());
+    for (size_t left = pages.empty() ? 0 : random() % pages.size(); left > 0; --left) {
+      joined(random() % pages.size(), random() % pages.size());
+    }
+    Joined expected = joined;
+    for (size_t page = 0; page < pages.size(); ++page) expected(page, NaiveClusters(pages, 0)[page]);
+    const std::vector<uint64_t> before = joined.cluster;
+    bucket.JoinAlike(PlacesOf(pages), before, kThreshold, [&](size_t a, size_t b) {
+      ASSERT_NE(joined.cluster[a], joined.cluster[b]);
+      joined(a, b);
+    });
+    ASSERT_EQ(joined.cluster, expected.cluster);
   }
 }
 
@@ -79,7 +101,7 @@ TEST(SmallBucket, PagesAllAlikeAreComparedOnceEach) {
   std::mt19937_64 random(2);
   const std::vector<StyleSketch> pages(4096, Sketch(1, 0, &random));
   SmallBucket bucket;
-  EXPECT_EQ(bucket.JoinAlike(PlacesOf(pages), kThreshold, [](size_t, size_t) {}), 4095u);
+  EXPECT_EQ(bucket.JoinAlike(PlacesOf(pages), Joined(pages.size()).cluster, kThreshold, [](size_t, size_t) {}), 4095u);
 }
 
 TEST(LargeBucket, JoinsWhatLeadersDo) {

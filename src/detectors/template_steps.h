@@ -29,7 +29,7 @@ inline StyleSketch SketchOf(const PageView& page) {
 
 // What was compared.
 struct TemplateChecks {
-  std::atomic<uint64_t> checks = 0;
+  std::atomic<uint64_t> checks = 0;  // which threads spare each other, so their number is no result
   std::atomic<uint64_t> large_buckets = 0;
   std::atomic<uint64_t> leader_pages = 0;  // pages of large buckets, in each
   std::atomic<uint64_t> left_alone = 0;    // of those, like no leader when there were as many as may be
@@ -70,6 +70,7 @@ struct PagesOfBucket {
     uint64_t pages = 0;  // that were seen
   };
   struct Scratch {
+    std::vector<uint64_t> joined;   // the smallest page that each hangs together with
     std::vector<StyleSketch> read;  // sketches that do not lie in memory
     std::vector<const StyleSketch*> sketches;
     SmallBucket small;
@@ -96,13 +97,18 @@ struct PagesOfBucket {
 
   void JoinSmall(const NarrowGroup& bucket, Scratch* scratch) const {
     const size_t pages = bucket.page.size();
+    scratch->joined.resize(pages);
+    std::ranges::transform(bucket.page, scratch->joined.begin(),
+                           [this](uint64_t page) { return components->SmallestOf(page); });
+    if (std::ranges::count(scratch->joined, scratch->joined.front()) == std::ssize(scratch->joined)) return;
     scratch->read.resize(std::max(scratch->read.size(), pages));
     scratch->sketches.resize(pages);
     for (size_t i = 0; i < pages; ++i) {
       if (!trouble->Passes(sketches->Find(bucket.page[i], &scratch->read[i], &scratch->sketches[i]))) return;
     }
-    const uint64_t checks = scratch->small.JoinAlike(
-        scratch->sketches, threshold, [&](size_t a, size_t b) { components->Join(bucket.page[a], bucket.page[b]); });
+    const uint64_t checks =
+        scratch->small.JoinAlike(scratch->sketches, scratch->joined, threshold,
+                                 [&](size_t a, size_t b) { components->Join(bucket.page[a], bucket.page[b]); });
     counts->checks.fetch_add(checks, std::memory_order_relaxed);
   }
 

@@ -43,7 +43,7 @@ class Components {
     }
   }
 
-  // From any thread, after all edges were joined.
+  // From any thread. Before all edges were joined, the smallest that is known: two nodes with the same hang together.
   Node SmallestOf(Node node) {
     uint64_t steps = 0;
     return Root(node, &steps);

@@ -36,11 +36,11 @@ uint32_t MostMatches(const StyleSignature& a, const StyleSignature& b, CpuLevel 
   return static_cast<uint32_t>(matches);
 }
 
-size_t FindAlike(const StyleSignature& one, std::span<const StyleSignature> signatures,
-                 std::span<const uint32_t> members, uint32_t threshold, CpuLevel cpu) {
-  if (cpu >= CpuLevel::kAvx2) return FindAlikeAvx2(one, signatures, members, threshold);
+size_t FindAlike(const StyleSignature& one, std::span<const StyleSignature> signatures, uint32_t threshold,
+                 CpuLevel cpu) {
+  if (cpu >= CpuLevel::kAvx2) return FindAlikeAvx2(one, signatures, threshold);
   size_t at = 0;
-  while (at < members.size() && MostMatches(one, signatures[members[at]], cpu) < threshold) ++at;
+  while (at < signatures.size() && MostMatches(one, signatures[at], cpu) < threshold) ++at;
   return at;
 }
 

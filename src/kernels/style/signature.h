@@ -22,15 +22,13 @@ StyleSignature SignatureOf(const StyleSketch& sketch);
 // No less than CountMatches (kernels/style/matches.h) of their sketches, and seldom more than by one.
 uint32_t MostMatches(const StyleSignature& a, const StyleSignature& b, CpuLevel cpu = ActiveCpuLevel());
 
-// The place of the first of `members`, indexes into `signatures`, in which MostMatches with `one` reaches the threshold;
-// members.size() when none does.
-size_t FindAlike(const StyleSignature& one, std::span<const StyleSignature> signatures,
-                 std::span<const uint32_t> members, uint32_t threshold, CpuLevel cpu = ActiveCpuLevel());
+// The place of the first in which MostMatches with `one` reaches the threshold; signatures.size() when none does.
+size_t FindAlike(const StyleSignature& one, std::span<const StyleSignature> signatures, uint32_t threshold,
+                 CpuLevel cpu = ActiveCpuLevel());
 
 // The same. Only where ActiveCpuLevel() is kAvx2 or more.
 uint32_t MostMatchesAvx2(const StyleSignature& a, const StyleSignature& b);
-size_t FindAlikeAvx2(const StyleSignature& one, std::span<const StyleSignature> signatures,
-                     std::span<const uint32_t> members, uint32_t threshold);
+size_t FindAlikeAvx2(const StyleSignature& one, std::span<const StyleSignature> signatures, uint32_t threshold);
 
 }  // namespace seamripper
 

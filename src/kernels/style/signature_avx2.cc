@@ -33,10 +33,9 @@ namespace {
 }
 
 [[gnu::target("avx2,popcnt")]] size_t FindAlikeAvx2(const StyleSignature& one,
-                                                    std::span<const StyleSignature> signatures,
-                                                    std::span<const uint32_t> members, uint32_t threshold) {
+                                                    std::span<const StyleSignature> signatures, uint32_t threshold) {
   size_t at = 0;
-  while (at < members.size() && Matches(one, signatures[members[at]]) < threshold) ++at;
+  while (at < signatures.size() && Matches(one, signatures[at]) < threshold) ++at;
   return at;
 }
 
