@@ -30,6 +30,13 @@ class BitCounts {
     }
   }
 
+  // The bits with a count.
+  uint64_t Counted() const {
+    uint64_t members = 0;
+    for (const uint64_t plane : planes_) members |= plane;
+    return members;
+  }
+
   // The highest count among *members, of which those that have it are left.
   uint32_t Highest(uint64_t* members) const {
     uint32_t count = 0;

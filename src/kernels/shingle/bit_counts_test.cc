@@ -24,8 +24,10 @@ TEST(BitCounts, CountsEachBitUpAndDown) {
     const uint64_t among = random() & random() & random();
     uint32_t highest = 0;
     for (size_t i = 0; i < 64; ++i) highest = std::max(highest, (among >> i & 1) != 0 ? counts[i] : 0);
-    uint64_t leaders = 0;
+    uint64_t leaders = 0, counted_bits = 0;
     for (size_t i = 0; i < 64; ++i) leaders |= uint64_t{counts[i] == highest} << i;
+    for (size_t i = 0; i < 64; ++i) counted_bits |= uint64_t{counts[i] > 0} << i;
+    ASSERT_EQ(counted.Counted(), counted_bits);
     uint64_t found = among;
     ASSERT_EQ(counted.Highest(&found), highest);
     ASSERT_EQ(found, among & leaders);

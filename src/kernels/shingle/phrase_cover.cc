@@ -44,7 +44,7 @@ int PhraseCover::ShinglesOf(const ListSet& lists) const {
 uint32_t PhraseCover::AddStretch(uint64_t stretch) {
   if (stretch >= place_of_.size()) place_of_.resize(stretch + 1, kNone);
   candidates_.push_back({stretch, 0});
-  outlooks_.emplace_back();
+  gains_.emplace_back();
   return place_of_[stretch] = static_cast<uint32_t>(candidates_.size() - 1);
 }
 
@@ -54,35 +54,45 @@ uint32_t PhraseCover::PlaceOf(uint64_t stretch) {
 }
 
 void PhraseCover::AddEdges(size_t index, const DonorList& list) {
+  popular_.Add(index);
   shingles_of_[index] = list.shingles;
   edges_of_[index].begin = static_cast<uint32_t>(edges_.size());
   for (const DocumentStretch& stretch : list.documents) {
     const uint32_t place = PlaceOf(stretch.number);
-    candidates_[place].members |= stretch.members;
-    Outlook& outlook = outlooks_[place];
-    edges_.push_back({stretch.members, static_cast<uint32_t>(index), place, outlook.first_edge});
-    outlook.first_edge = static_cast<uint32_t>(edges_.size() - 1);
-    if (list.popular) outlook.left += list.shingles;
-    BitCounts& counts = list.popular ? outlook.gains : outlook.common;
-    for (uint32_t i = 0; i < list.shingles; ++i) counts.Add(stretch.members);
+    Gains& gains = gains_[place];
+    edges_.push_back({stretch.members, static_cast<uint32_t>(index), place, gains.first_edge});
+    gains.first_edge = static_cast<uint32_t>(edges_.size() - 1);
+    gains.left += list.shingles;
+    for (uint32_t i = 0; i < list.shingles; ++i) gains.of_each.Add(stretch.members);
   }
   edges_of_[index].end = static_cast<uint32_t>(edges_.size());
+}
+
+// Counts what candidates have in common with the page besides; of others nothing is asked.
+void PhraseCover::AddCommon(const DonorList& list) {
+  for (const DocumentStretch& stretch : list.documents) {
+    if (stretch.number >= place_of_.size() || place_of_[stretch.number] == kNone) continue;
+    BitCounts& common = outlooks_[place_of_[stretch.number]].common;
+    for (uint32_t i = 0; i < list.shingles; ++i) common.Add(stretch.members);
+  }
 }
 
 void PhraseCover::Load(uint64_t page, std::span<const DonorList> lists) {
   for (const DocumentStretch& stretch : candidates_) place_of_[stretch.number] = kNone;
   candidates_.clear();
-  outlooks_.clear();
+  gains_.clear();
   edges_.clear();
   popular_ = {};
   for (size_t i = 0; i < lists.size(); ++i) {
-    if (!lists[i].popular) continue;
-    popular_.Add(i);
-    AddEdges(i, lists[i]);
+    if (lists[i].popular) AddEdges(i, lists[i]);
   }
-  for (Outlook& outlook : outlooks_) outlook.common = outlook.gains;
-  for (size_t i = 0; i < lists.size(); ++i) {
-    if (!lists[i].popular) AddEdges(i, lists[i]);
+  outlooks_.resize(std::max(outlooks_.size(), candidates_.size()));
+  for (size_t i = 0; i < candidates_.size(); ++i) {
+    candidates_[i].members = gains_[i].of_each.Counted();
+    outlooks_[i].common = gains_[i].of_each;
+  }
+  for (const DonorList& list : lists) {
+    if (!list.popular) AddCommon(list);
   }
   const uint64_t own = page / DocumentStretch::kDocuments;
   if (own < place_of_.size() && place_of_[own] != kNone) {
@@ -92,7 +102,7 @@ void PhraseCover::Load(uint64_t page, std::span<const DonorList> lists) {
 
 PhraseCover::ListSet PhraseCover::ListsOf(const Leader& leader) const {
   ListSet lists;
-  for (uint32_t at = outlooks_[leader.stretch].first_edge; at != kNone; at = edges_[at].next) {
+  for (uint32_t at = gains_[leader.stretch].first_edge; at != kNone; at = edges_[at].next) {
     if ((edges_[at].members & DocumentStretch::Bit(leader.document)) != 0) lists.Add(edges_[at].list);
   }
   return lists;
@@ -102,9 +112,9 @@ void PhraseCover::Cover(const ListSet& lists) {
   lists.And(left_).ForEach([this](size_t list) {
     const uint32_t shingles = shingles_of_[list];
     for (uint32_t at = edges_of_[list].begin; at < edges_of_[list].end; ++at) {
-      Outlook& outlook = outlooks_[edges_[at].stretch];
-      outlook.left -= shingles;
-      for (uint32_t i = 0; i < shingles; ++i) outlook.gains.Subtract(edges_[at].members);
+      Gains& gains = gains_[edges_[at].stretch];
+      gains.left -= shingles;
+      for (uint32_t i = 0; i < shingles; ++i) gains.of_each.Subtract(edges_[at].members);
     }
   });
   left_.Remove(lists);
@@ -119,7 +129,7 @@ void PhraseCover::HopeFor(uint32_t gain, uint32_t stretch) {
 void PhraseCover::LookAt(uint32_t stretch, Leader* leader) {
   Outlook& outlook = outlooks_[stretch];
   uint64_t best = outlook.eligible;
-  const uint32_t gain = outlook.gains.Highest(&best);
+  const uint32_t gain = gains_[stretch].of_each.Highest(&best);
   outlook.most = gain * kGain + (kGain - 1);
   if (gain == 0 || outlook.most < leader->score) return;
   outlook.most = gain * kGain + outlook.common.Highest(&best) * kCommon;
@@ -156,10 +166,11 @@ void PhraseCover::Choose(std::span<const uint64_t> preferred, bool now_preferred
   for (uint32_t i = 0; i < candidates_.size(); ++i) {
     Outlook& outlook = outlooks_[i];
     outlook.eligible = candidates_[i].members & (now_preferred ? preferred[i] : ~preferred[i]);
-    if (outlook.eligible == 0 || outlook.left == 0) continue;
-    outlook.most = outlook.left * kGain + (kGain - 1);
-    HopeFor(outlook.left, i);
-    most_hoped_ = std::max(most_hoped_, outlook.left);
+    const uint32_t left = gains_[i].left;
+    if (outlook.eligible == 0 || left == 0) continue;
+    outlook.most = left * kGain + (kGain - 1);
+    HopeFor(left, i);
+    most_hoped_ = std::max(most_hoped_, left);
   }
   for (Leader best = Best(); best.score > 0; best = Best()) {
     chosen_.push_back({best.document, ListsOf(best)});

@@ -29,15 +29,15 @@ struct CoverDonor {
 };
 
 // Solves one page after the other with the same buffers. One thread at a time. An edge is a stretch of documents in a
-// list. Time: the edges, and for each donor chosen, at most one a list, the stretches that may have it. Memory: 24 bytes an
-// edge, 152 a stretch, and one for each 16 documents up to the last that was ever listed.
+// popular list. Time: all stretches of the lists, and for each donor chosen, at most one a list, those that may have it.
+// Memory: 24 bytes an edge, 152 a stretch, and one for each 16 documents up to the last that was ever listed.
 class PhraseCover {
  public:
   // At most kShingles lists, of as many shingles in all; no stretch twice in one, of fewer than 2^31 together. The page
   // itself, where it is listed, does not count. The lists may be gone once it returns.
   void Load(uint64_t page, std::span<const DonorList> lists);
 
-  // All other documents that have one of the shingles; no stretch twice. Until the next Load.
+  // All other documents that have one of the popular shingles; no stretch twice. Until the next Load.
   std::span<const DocumentStretch> candidates() const { return candidates_; }
 
   // Replaces *donors by the cover, in the order of choice; once after each Load. `preferred` says for each of candidates()
@@ -68,15 +68,18 @@ class PhraseCover {
     uint32_t begin;
     uint32_t end;
   };
-  // Of a stretch of candidates.
-  struct Outlook {
-    BitCounts gains;        // shingles not covered yet that each has
-    BitCounts common;       // shingles that each has
-    uint64_t eligible = 0;  // who may be chosen
+  // Of a stretch of candidates: what each edge changes, a line of the cache.
+  struct alignas(64) Gains {
+    BitCounts of_each;  // shingles not covered yet that each has
     uint32_t first_edge = kNone;
     uint32_t left = 0;  // shingles not covered yet that any of them has
-    uint32_t most = 0;  // no score of those who may be chosen is higher
-    uint32_t next = 0;  // in the same of hopefuls_
+  };
+  // And the rest.
+  struct Outlook {
+    BitCounts common;       // shingles that each has
+    uint64_t eligible = 0;  // who may be chosen
+    uint32_t most = 0;      // no score of those who may be chosen is higher
+    uint32_t next = 0;      // in the same of hopefuls_
   };
   struct Chosen {
     uint64_t document = 0;
@@ -90,6 +93,7 @@ class PhraseCover {
   };
 
   void AddEdges(size_t index, const DonorList& list);
+  void AddCommon(const DonorList& list);
   uint32_t PlaceOf(uint64_t stretch);
   uint32_t AddStretch(uint64_t stretch);
   int ShinglesOf(const ListSet& lists) const;
@@ -107,6 +111,7 @@ class PhraseCover {
   std::array<EdgeRange, kShingles> edges_of_;    // of a list, in edges_
   std::vector<uint32_t> place_of_;               // of a stretch in candidates_, by its number
   std::vector<DocumentStretch> candidates_;
+  std::vector<Gains> gains_;       // as candidates_
   std::vector<Outlook> outlooks_;  // as candidates_
   std::vector<Edge> edges_;
   // The first of the stretches, in candidates_, whose best may have so much of a gain and has no more.
