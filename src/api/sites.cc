@@ -74,10 +74,12 @@ struct Part {
 };
 
 // What the sites are put together from, one table after the other: in one statement, the tables of all its joins would
-// be in memory at once.
+// be in memory at once. Sites go by numbers, which are joined and counted faster than names.
 // What only one site has, its own navigation and template, says nothing against it.
 constexpr Part kParts[] = {
-    {"page", "SELECT page_id, domain AS site, words FROM pages"},
+    {"site", R"(SELECT domain AS name, row_number() OVER () AS site, count(*) AS pages, sum(words) AS words
+        FROM pages GROUP BY domain)"},
+    {"page", "SELECT page_id, site, pages.words AS words FROM pages JOIN site ON name = domain"},
     {"wide_reuse", R"(SELECT DISTINCT page_id FROM chunk_pages
         SEMI JOIN (SELECT chunk FROM chunks WHERE labelled AND domains > 1) AS wide USING (chunk))"},
     {"wide_members", R"(SELECT page_id, cluster_id FROM template_members
@@ -86,42 +88,43 @@ constexpr Part kParts[] = {
         UNION SELECT page_id FROM reuse_pages WHERE file_labelled
         UNION SELECT page_id FROM reuse_pages SEMI JOIN wide_reuse USING (page_id) WHERE partial
         UNION SELECT page_id FROM wide_members)"},
-    {"flagged", "SELECT site, count(*) AS flagged FROM flag JOIN page USING (page_id) GROUP BY site"},
-    {"quilted", "SELECT site, count(*) AS quilted FROM quilts JOIN page USING (page_id) GROUP BY site"},
+    {"told", R"(SELECT site, count(flagged) AS flagged, count(quilted) AS quilted, count(duplicate) AS duplicates,
+            sum(popular) AS popular, sum(chunks) AS page_chunks, sum(bad_chunks) AS bad_page_chunks
+        FROM (SELECT page_id, true AS flagged FROM flag
+            UNION ALL BY NAME SELECT page_id, true AS quilted FROM quilts
+            UNION ALL BY NAME SELECT page_id, true AS duplicate FROM duplicates
+            UNION ALL BY NAME SELECT page_id, popular FROM phrase_pages
+            UNION ALL BY NAME SELECT page_id, chunks, bad_chunks FROM reuse_pages)
+        JOIN page USING (page_id) GROUP BY site)"},
     {"copied", R"(SELECT page.site AS site, source.site AS source, sum(patch.words) AS words
         FROM (SELECT page_id, source_id, sum(words) AS words FROM quilt_patches GROUP BY ALL) AS patch
         JOIN page USING (page_id) JOIN page AS source ON source.page_id = patch.source_id
         WHERE page.site <> source.site GROUP BY ALL)"},
     {"copied_in", "SELECT site, sum(words) AS copied_in FROM copied GROUP BY site"},
     {"copied_out", "SELECT source AS site, sum(words) AS copied_out FROM copied GROUP BY source"},
-    {"duplicate", "SELECT site, count(*) AS duplicates FROM duplicates JOIN page USING (page_id) GROUP BY site"},
     {"document", R"(SELECT site, count(*) AS documents
         FROM page ANTI JOIN (SELECT page_id FROM duplicates WHERE page_id <> cluster_id) AS dropped USING (page_id)
         WHERE words > 0 GROUP BY site)"},
-    {"popular", "SELECT site, sum(popular) AS popular FROM phrase_pages JOIN page USING (page_id) GROUP BY site"},
-    {"template", R"(SELECT site, count(DISTINCT cluster_id) AS templates
-        FROM wide_members JOIN page USING (page_id) GROUP BY site)"},
-    {"one_page", R"(SELECT site, sum(chunks) AS page_chunks, sum(bad_chunks) AS bad_page_chunks
-        FROM reuse_pages JOIN page USING (page_id) GROUP BY site)"},
-    {"neighbourhood", "SELECT prefix AS site, chunks, bad_chunks FROM neighbourhoods WHERE depth = 0"},
-    {"site", "SELECT site, count(*) AS pages, sum(words) AS words FROM page GROUP BY site"},
+    {"template", R"(SELECT site, count(*) AS templates
+        FROM (SELECT DISTINCT site, cluster_id FROM wide_members JOIN page USING (page_id)) GROUP BY site)"},
+    {"neighbourhood", R"(SELECT site, chunks, bad_chunks
+        FROM neighbourhoods JOIN site ON name = prefix WHERE depth = 0)"},
 };
 
 // A neighbourhood of too few pages is not told of. When that is of fewer than two, the one page with chunks is all there
 // is of the site, and reuse_pages has it; otherwise nothing is known.
 constexpr char kJoin[] = R"(
-SELECT site, max(pages), max(words)::BIGINT, coalesce(max(flagged), 0) AS flagged_pages, coalesce(max(quilted), 0),
+SELECT max(name) AS name, max(pages), max(words)::BIGINT, coalesce(max(flagged), 0) AS flagged_pages,
+    coalesce(max(quilted), 0),
     coalesce(max(copied_in), 0)::BIGINT AS words_in, coalesce(max(copied_out), 0)::BIGINT, coalesce(max(duplicates), 0),
     coalesce(max(documents), 0), coalesce(max(popular), 0)::BIGINT, coalesce(max(templates), 0),
     coalesce(max(chunks), max(page_chunks), 0)::BIGINT,
     CASE WHEN max(chunks) IS NULL AND max(bad_page_chunks) > 0 AND NOT $1 THEN -1
          ELSE coalesce(max(bad_chunks), max(bad_page_chunks), 0)::BIGINT END
-FROM (FROM site UNION ALL BY NAME FROM flagged UNION ALL BY NAME FROM quilted UNION ALL BY NAME FROM copied_in
-    UNION ALL BY NAME FROM copied_out UNION ALL BY NAME FROM duplicate UNION ALL BY NAME FROM document
-    UNION ALL BY NAME FROM popular UNION ALL BY NAME FROM template UNION ALL BY NAME FROM one_page
-    UNION ALL BY NAME FROM neighbourhood)
-GROUP BY site HAVING count(pages) > 0
-ORDER BY words_in DESC, flagged_pages DESC, site)";
+FROM (FROM site UNION ALL BY NAME FROM told UNION ALL BY NAME FROM copied_in UNION ALL BY NAME FROM copied_out
+    UNION ALL BY NAME FROM document UNION ALL BY NAME FROM template UNION ALL BY NAME FROM neighbourhood) AS part
+GROUP BY part.site
+ORDER BY words_in DESC, flagged_pages DESC, name)";
 
 // The rows of the join, with -1 for what no table tells.
 class SiteRows {
