@@ -120,7 +120,7 @@ class SmallBucket {
 };
 
 // A bucket of any size, page by page in page order: each is compared with the leaders, and one that is like none of them
-// becomes a leader, while there are fewer than the limit. Memory: 690 bytes a leader.
+// becomes a leader, while there are fewer than the limit. Memory: 704 bytes a leader.
 class LargeBucket {
  public:
   struct Outcome {

@@ -1,39 +1,28 @@
 #include "kernels/style/signature.h"
 
-#include <emmintrin.h>
-
+#include <algorithm>
 #include <bit>
 
 namespace seamripper {
-namespace {
-
-// Bit i: a[i] == b[i], of sixteen.
-uint64_t EqualSixteen(const uint8_t* a, const uint8_t* b) {
-  const __m128i equal = _mm_cmpeq_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(a)),
-                                       _mm_loadu_si128(reinterpret_cast<const __m128i*>(b)));
-  return static_cast<uint64_t>(static_cast<unsigned>(_mm_movemask_epi8(equal)));
-}
-
-}  // namespace
 
 StyleSignature SignatureOf(const StyleSketch& sketch) {
   StyleSignature signature;
-  for (size_t d = 0; d < sketch.values.size(); ++d) signature.values[d] = static_cast<uint8_t>(sketch.values[d]);
-  signature.occupied = sketch.occupied;
+  for (size_t d = 0; d < sketch.values.size(); ++d) {
+    signature.values[d] = std::clamp<uint8_t>(static_cast<uint8_t>(sketch.values[d]), 1, 254);
+  }
+  for (size_t half = 0; half < sketch.occupied.size(); ++half) {
+    for (uint64_t empty = ~sketch.occupied[half]; empty != 0; empty &= empty - 1) {
+      signature.values[64 * half + static_cast<size_t>(std::countr_zero(empty))] = 0;
+    }
+  }
   return signature;
 }
 
 uint32_t MostMatches(const StyleSignature& a, const StyleSignature& b, CpuLevel cpu) {
   if (cpu >= CpuLevel::kAvx2) return MostMatchesAvx2(a, b);
-  int matches = 0;
-  for (size_t half = 0; half < 2; ++half) {
-    const uint8_t* const x = a.values.data() + 64 * half;
-    const uint8_t* const y = b.values.data() + 64 * half;
-    const uint64_t equal = EqualSixteen(x, y) | EqualSixteen(x + 16, y + 16) << 16 |
-                           EqualSixteen(x + 32, y + 32) << 32 | EqualSixteen(x + 48, y + 48) << 48;
-    matches += std::popcount(equal & a.occupied[half] & b.occupied[half]);
-  }
-  return static_cast<uint32_t>(matches);
+  uint32_t matches = 0;
+  for (size_t d = 0; d < a.values.size(); ++d) matches += a.values[d] == b.values[d] && a.values[d] != 0 ? 1 : 0;
+  return matches;
 }
 
 size_t FindAlike(const StyleSignature& one, std::span<const StyleSignature> signatures, uint32_t threshold,

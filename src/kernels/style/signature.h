@@ -12,9 +12,10 @@
 
 namespace seamripper {
 
+// The low bits of each value, since high ones of a minimum are mostly zero; 0 says that there is none, 255 is never there:
+// values that end so are taken for their neighbours.
 struct StyleSignature {
-  std::array<uint8_t, kSketchDimensions> values{};  // the low bits, since high ones of a minimum are mostly zero
-  std::array<uint64_t, 2> occupied{};
+  alignas(32) std::array<uint8_t, kSketchDimensions> values{};
 };
 
 StyleSignature SignatureOf(const StyleSketch& sketch);
