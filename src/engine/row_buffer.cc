@@ -44,7 +44,16 @@ std::string_view RowBuffer::row(size_t i) const {
   return RowOf(entries_[i]);
 }
 
+// Zeros behind the end: no order is a beginning of another.
+void RowBuffer::Carry(std::string_view order, Entry* entry) {
+  char bytes[kCarriedBytes] = {};
+  order.copy(bytes, sizeof bytes);
+  entry->high = LoadBigEndian(bytes);
+  entry->low = LoadBigEndian(bytes + 8);
+}
+
 void RowBuffer::Add(std::string_view order, std::string_view row) {
+  CHECK(!is_sorted_);
   CHECK(order.size() <= UINT32_MAX && row.size() <= UINT32_MAX);
   const Lengths lengths = {static_cast<uint32_t>(order.size()), static_cast<uint32_t>(row.size())};
   const size_t bytes = sizeof lengths + order.size() + row.size();
@@ -57,7 +66,8 @@ void RowBuffer::Add(std::string_view order, std::string_view row) {
   std::memcpy(next_, &lengths, sizeof lengths);
   order.copy(next_ + sizeof lengths, order.size());
   row.copy(next_ + sizeof lengths + order.size(), row.size());
-  entries_.push_back({0, 0, next_});
+  entries_.push_back({.record = next_});
+  Carry(order, &entries_.back());
   next_ += bytes;
   room_ -= bytes;
 }
@@ -69,7 +79,10 @@ size_t RowBuffer::MemoryBytesWith(size_t bytes) const {
   return bytes_ + (needed > room_ ? std::max(needed, block_bytes_) : 0) + entries * sizeof(Entry);
 }
 
-void RowBuffer::Sort() { SortFrom(0, entries_); }
+void RowBuffer::Sort() {
+  if (!is_sorted_) SortCarried(0, entries_);
+  is_sorted_ = true;
+}
 
 // Where they stop to agree, as all do before `begin`.
 size_t RowBuffer::EndOfCommon(size_t begin, std::span<const Entry> entries) {
@@ -83,6 +96,20 @@ size_t RowBuffer::EndOfCommon(size_t begin, std::span<const Entry> entries) {
   return begin + common.size();
 }
 
+// All agree in what is before `begin`, and carry what is there.
+void RowBuffer::SortCarried(size_t begin, std::span<Entry> entries) {
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.high != b.high ? a.high < b.high : a.low < b.low; });
+  for (size_t first = 0, last = 0; first < entries.size(); first = last) {
+    const Entry& like = entries[first];
+    for (last = first + 1; last < entries.size() && entries[last].high == like.high && entries[last].low == like.low;) {
+      __builtin_prefetch(entries[last++].record + begin + kCarriedBytes);
+    }
+    if (last - first == 1 || OrderOf(like).size() <= begin + kCarriedBytes) continue;
+    SortFrom(begin + kCarriedBytes, entries.subspan(first, last - first));
+  }
+}
+
 // All agree in what is before `begin`.
 void RowBuffer::SortFrom(size_t begin, std::span<Entry> entries) {
   if (entries.size() < kFewRows || begin >= kMostCarriedBytes) {
@@ -90,23 +117,9 @@ void RowBuffer::SortFrom(size_t begin, std::span<Entry> entries) {
               [begin](const Entry& a, const Entry& b) { return OrderOf(a).substr(begin) < OrderOf(b).substr(begin); });
     return;
   }
-  if (begin > 0) begin = EndOfCommon(begin, entries);
-  for (Entry& entry : entries) {
-    char bytes[kCarriedBytes] = {};  // zeros behind the end: no order is a beginning of another
-    OrderOf(entry).substr(begin).copy(bytes, sizeof bytes);
-    entry.high = LoadBigEndian(bytes);
-    entry.low = LoadBigEndian(bytes + 8);
-  }
-  std::sort(entries.begin(), entries.end(),
-            [](const Entry& a, const Entry& b) { return a.high != b.high ? a.high < b.high : a.low < b.low; });
-  for (size_t first = 0, last = 0; first < entries.size(); first = last) {
-    while (last < entries.size() && entries[last].high == entries[first].high &&
-           entries[last].low == entries[first].low) {
-      ++last;
-    }
-    const bool goes_on = OrderOf(entries[first]).size() > begin + kCarriedBytes;
-    if (last - first > 1 && goes_on) SortFrom(begin + kCarriedBytes, entries.subspan(first, last - first));
-  }
+  begin = EndOfCommon(begin, entries);
+  for (Entry& entry : entries) Carry(OrderOf(entry).substr(begin), &entry);
+  SortCarried(begin, entries);
 }
 
 }  // namespace seamripper

@@ -19,7 +19,7 @@ class RowBuffer {
   // Memory is taken in blocks of that many bytes, and one for each row that is larger.
   explicit RowBuffer(size_t block_bytes) : block_bytes_(block_bytes) {}
 
-  // Each under 4 GiB.
+  // Each under 4 GiB. Before Sort.
   void Add(std::string_view order, std::string_view row);
 
   bool empty() const { return entries_.empty(); }
@@ -38,9 +38,9 @@ class RowBuffer {
   //
   //   4 length of the order | 4 of the row | order | row
   struct Entry {
-    uint64_t high;
-    uint64_t low;
-    const char* record;
+    uint64_t high = 0;
+    uint64_t low = 0;
+    const char* record = nullptr;
   };
   struct Lengths {
     uint32_t order;
@@ -55,7 +55,9 @@ class RowBuffer {
     return {entry.record + sizeof(Lengths), LengthsOf(entry).order};
   }
   static std::string_view RowOf(const Entry& entry);
+  static void Carry(std::string_view order, Entry* entry);
   static size_t EndOfCommon(size_t begin, std::span<const Entry> entries);
+  static void SortCarried(size_t begin, std::span<Entry> entries);
   static void SortFrom(size_t begin, std::span<Entry> entries);
 
   size_t block_bytes_;
@@ -64,6 +66,7 @@ class RowBuffer {
   char* next_ = nullptr;
   size_t room_ = 0;  // of the last block
   std::vector<Entry> entries_;
+  bool is_sorted_ = false;
 };
 
 }  // namespace seamripper
