@@ -39,8 +39,7 @@ def clusters(files, passes):
     found = the_same(side, ("pages", "clusters", "members", "counts", "tables"))
     peak = max(done.peak_bytes for done in side.runs)
     print(f"  clustering, classes and tables: {side.cpu() / found['pages'] * 1e6:.1f} CPU us/page, peak "
-          f"{peak / 1e6:.0f} MB; {found['clusters']:,} clusters of {found['members']:,} of {found['pages']:,} pages, "
-          f"{found['counts']['checks'] / found['pages']:.1f} comparisons a page")
+          f"{peak / 1e6:.0f} MB; {found['clusters']:,} clusters of {found['members']:,} of {found['pages']:,} pages")
     done = subprocess.run([RELEASE / "bench" / "style_estimate", *files], stdout=subprocess.DEVNULL, check=False,
                           stderr=subprocess.PIPE, text=True)
     print("  the estimate against the exact Jaccard of the noise, goal <= 0.04 in every tenth: "

@@ -83,7 +83,6 @@ Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const Templ
 std::map<std::string, uint64_t> CountsOf(const TemplateCounts& counts, uint64_t pages) {
   return {{"pages", pages},
           {"styled_pages", counts.styled_pages},
-          {"checks", counts.checks},
           {"large_buckets", counts.large_buckets},
           {"pages_checked_against_leaders", counts.leader_pages},
           {"pages_like_no_leader", counts.left_alone}};
