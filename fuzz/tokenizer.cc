@@ -1,5 +1,5 @@
-// Any page: text, title, links, words, chunks and noise are those of the slow programs, whatever instructions are used
-// (SEAMRIPPER_CPU), and found in linear time.
+// Any page: text, title, links, words, their fingerprints, chunks and noise are those of the slow programs, whatever
+// instructions are used (SEAMRIPPER_CPU), and found in linear time.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -9,17 +9,21 @@
 #include "fuzz/target.h"
 #include "html/page.h"
 #include "kernels/chunk/chunks.h"
+#include "kernels/gram/page_words.h"
+#include "kernels/hash/rabin.h"
 #include "kernels/style/sketch.h"
 #include "kernels/text/utf8.h"
 #include "kernels/text/words.h"
 #include "testing/naive_chunks.h"
 #include "testing/naive_page.h"
+#include "testing/naive_rabin.h"
 #include "testing/naive_words.h"
 
 namespace seamripper {
 namespace {
 
 constexpr char kUrl[] = "https://example.org/dir/page";
+constexpr uint64_t kPolynomial = 0x8acf20ee53fe5247;
 constexpr uint64_t kMostLooksPerByte = 36;  // page_hostile_test.cc says why
 
 void ExpectPageOfNaive(std::string_view source, const ExtractOptions& options) {
@@ -39,6 +43,17 @@ void ExpectWordsOfNaive(std::string_view text) {
   for (WordWalk walk(text); walk.Next();) words.push_back({walk.begin(), walk.end(), std::string(walk.folded())});
   EXPECT_EQ(words, NaiveWords(text));
   EXPECT_EQ(words.size(), CountWords(text));
+  const RabinHash hash(kPolynomial);
+  std::vector<uint64_t> fingerprints;
+  std::vector<WordSpan> spans;
+  FingerprintWords(hash, text, &fingerprints, &spans);
+  ASSERT_EQ(fingerprints.size(), words.size());
+  ASSERT_EQ(spans.size(), words.size());
+  for (size_t i = 0; i < words.size(); ++i) {
+    EXPECT_EQ(fingerprints[i], NaiveRabinOfBytes(words[i].folded, kPolynomial));
+    EXPECT_EQ(spans[i].begin, words[i].begin);
+    EXPECT_EQ(spans[i].end, words[i].end);
+  }
 }
 
 void ExpectChunksOfNaive(const std::string& payload, const std::string& source, const std::string& text) {
