@@ -101,6 +101,15 @@ TEST(PageByCpu, HostileConstructsAtEveryPlaceOfAWindow) {
   }
 }
 
+TEST(PageByCpu, NamesOfAnyByte) {
+  for (int byte = 0; byte < 0x80; ++byte) {
+    for (size_t size = 0; size < 10; ++size) {
+      const std::string name(size, static_cast<char>(byte));
+      ExpectTheSame("a<" + name + ">b</" + name + ">c");
+    }
+  }
+}
+
 TEST(PageByCpu, PlainMarkupCutAnywhere) {
   const std::string plain =
       "<div><a href=\"x/y\" id=z>t</a> u&amp;v &eacute w</div><br/><A HREF=\"z\">\u00E9</A>\n</html>";
