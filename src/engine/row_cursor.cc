@@ -21,9 +21,7 @@ Result<std::string_view> RowCursor::Row(uint64_t row) {
   return kept_ != nullptr ? kept_->row(row) : block_.row(row - block_.first_row());
 }
 
-bool RowCursor::IsHere(uint64_t row) const {
-  return kept_ != nullptr ? kept_->Has(row) : row - block_.first_row() < block_.rows();
-}
+bool RowCursor::IsHere(uint64_t row) const { return kept_ != nullptr ? kept_->Has(row) : block_.Has(row); }
 
 Status RowCursor::GoTo(size_t block) {
   kept_ = kept_file_ == nullptr ? nullptr : kept_file_->Find(block);

@@ -145,8 +145,7 @@ size_t BlockFileReader::BlockOf(uint64_t row) const {
 }
 
 Status BlockFileReader::ReadRow(uint64_t row, Block* cache, std::string* out) const {
-  const bool cached = cache->rows() > 0 && row >= cache->first_row() && row - cache->first_row() < cache->rows();
-  if (!cached) RETURN_IF_ERROR(ReadBlock(BlockOf(row), cache));
+  if (!cache->Has(row)) RETURN_IF_ERROR(ReadBlock(BlockOf(row), cache));
   out->assign(cache->row(row - cache->first_row()));
   return {};
 }

@@ -22,6 +22,8 @@ class Block {
  public:
   uint64_t first_row() const { return first_row_; }
   size_t rows() const { return begins_.size(); }
+  // Whether it holds this row of the file.
+  bool Has(uint64_t row) const { return row - first_row_ < rows(); }
   // Row `i` of the block.
   std::string_view row(size_t i) const { return {raw_.data() + begins_[i], ends_[i] - begins_[i]}; }
 
