@@ -108,6 +108,7 @@ std::vector<Side> AllSides() {
   add("portable", ShingleVariant::kPortable);
   add("PCLMULQDQ", ShingleVariant::kPclmul);
   add("AVX2", ShingleVariant::kAvx2);
+  add("GFNI", ShingleVariant::kGfni);
   sides.push_back({"84 multiply-shift hashes",
                    [hash = MultiplyShift()](auto phrases, Shingles* out) { hash.Minima(phrases, out); }});
   return sides;

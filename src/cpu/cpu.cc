@@ -33,6 +33,7 @@ CpuChoice ChooseFromEnvironment() {
                              .sha = MachineHasSha(),
                              .pclmul = pclmul,
                              .vpclmul = pclmul && __builtin_cpu_supports("vpclmulqdq") != 0,
+                             .gfni = pclmul && __builtin_cpu_supports("gfni") != 0,
                              .refused = ""};
   return ChooseCpu(machine, requested == nullptr ? "" : requested);
 }
@@ -59,7 +60,7 @@ CpuChoice ChooseCpu(const CpuChoice& machine, std::string_view requested) {
     choice.level = level;
     choice.refused.clear();
   }
-  if (choice.level == CpuLevel::kScalar) choice.sha = choice.pclmul = choice.vpclmul = false;
+  if (choice.level == CpuLevel::kScalar) choice.sha = choice.pclmul = choice.vpclmul = choice.gfni = false;
   return choice;
 }
 

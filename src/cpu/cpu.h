@@ -19,6 +19,7 @@ struct CpuChoice {
   bool sha = false;      // the SHA instructions may be used; never at kScalar
   bool pclmul = false;   // carry-less multiplication may be used; never at kScalar
   bool vpclmul = false;  // two of them at once; only with pclmul
+  bool gfni = false;     // bytes may be multiplied by matrices of bits; only with pclmul
   std::string refused;   // the value of SEAMRIPPER_CPU, when it is unknown or more than the machine has
 };
 
@@ -28,6 +29,7 @@ inline CpuLevel ActiveCpuLevel() { return ActiveCpu().level; }
 inline bool CpuHasSha() { return ActiveCpu().sha; }
 inline bool CpuHasPclmul() { return ActiveCpu().pclmul; }
 inline bool CpuHasVpclmul() { return ActiveCpu().vpclmul; }
+inline bool CpuHasGfni() { return ActiveCpu().gfni; }
 
 // "scalar", "avx2", "avx512".
 std::string_view Name(CpuLevel level);

@@ -7,7 +7,7 @@
 namespace seamripper {
 namespace {
 
-const CpuChoice kAvx2Machine = {CpuLevel::kAvx2, true, true, true, ""};
+const CpuChoice kAvx2Machine = {CpuLevel::kAvx2, true, true, true, true, ""};
 
 TEST(ChooseCpu, WithoutARequestTakesWhatTheMachineHas) {
   const CpuChoice choice = ChooseCpu(kAvx2Machine, "");
@@ -15,6 +15,7 @@ TEST(ChooseCpu, WithoutARequestTakesWhatTheMachineHas) {
   EXPECT_TRUE(choice.sha);
   EXPECT_TRUE(choice.pclmul);
   EXPECT_TRUE(choice.vpclmul);
+  EXPECT_TRUE(choice.gfni);
   EXPECT_EQ(choice.refused, "");
 }
 
@@ -24,20 +25,23 @@ TEST(ChooseCpu, ScalarAlsoTurnsOffTheExtras) {
   EXPECT_FALSE(choice.sha);
   EXPECT_FALSE(choice.pclmul);
   EXPECT_FALSE(choice.vpclmul);
+  EXPECT_FALSE(choice.gfni);
   EXPECT_EQ(choice.refused, "");
-  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, true, ""}, "").sha);
-  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, true, ""}, "").pclmul);
-  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, true, ""}, "").vpclmul);
+  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, true, true, ""}, "").sha);
+  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, true, true, ""}, "").pclmul);
+  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, true, true, ""}, "").vpclmul);
+  EXPECT_FALSE(ChooseCpu({CpuLevel::kScalar, true, true, true, true, ""}, "").gfni);
 }
 
 TEST(ChooseCpu, LowersToEveryLevelTheMachineReaches) {
-  const CpuChoice machine = {CpuLevel::kAvx512, false, false, false, ""};
+  const CpuChoice machine = {CpuLevel::kAvx512, false, false, false, false, ""};
   for (const CpuLevel level : {CpuLevel::kScalar, CpuLevel::kAvx2, CpuLevel::kAvx512}) {
     const CpuChoice choice = ChooseCpu(machine, Name(level));
     EXPECT_EQ(choice.level, level);
     EXPECT_FALSE(choice.sha);
     EXPECT_FALSE(choice.pclmul);
     EXPECT_FALSE(choice.vpclmul);
+    EXPECT_FALSE(choice.gfni);
     EXPECT_EQ(choice.refused, "");
   }
 }
@@ -58,7 +62,7 @@ TEST(ActiveCpu, ObeysTheEnvironmentThisTestRunsIn) {
   }
   EXPECT_EQ(&ActiveCpu(), &ActiveCpu());
   EXPECT_FALSE((CpuHasSha() || CpuHasPclmul()) && ActiveCpuLevel() == CpuLevel::kScalar);
-  EXPECT_FALSE(CpuHasVpclmul() && !CpuHasPclmul());
+  EXPECT_FALSE((CpuHasVpclmul() || CpuHasGfni()) && !CpuHasPclmul());
 }
 
 }  // namespace

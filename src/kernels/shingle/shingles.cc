@@ -22,19 +22,35 @@ TopByteTables::TopByteTables(const ShingleFunction& function) {
   for (uint8_t& sum : of_nibble[0]) sum = static_cast<uint8_t>(sum ^ function.leading >> 56);
 }
 
-ShingleVariant BestShingleVariant() { return CpuHasPclmul() ? ShingleVariant::kAvx2 : ShingleVariant::kPortable; }
+TopByteMatrices::TopByteMatrices(const ShingleFunction& function)
+    : of_byte{}, leading(static_cast<uint8_t>(function.leading >> 56)) {
+  uint64_t power = function.polynomial;  // x^64, then x^65, x^66, ...
+  for (uint64_t& matrix : of_byte) {
+    for (int j = 0; j < 8; ++j) {
+      for (int i = 0; i < 8; ++i) matrix |= (power >> (56 + i) & 1) << (8 * (7 - i) + j);
+      power = TimesX(power, function.polynomial);
+    }
+  }
+}
+
+ShingleVariant BestShingleVariant() {
+  if (CpuHasGfni()) return ShingleVariant::kGfni;
+  return CpuHasPclmul() ? ShingleVariant::kAvx2 : ShingleVariant::kPortable;
+}
 
 ShingleMaker::ShingleMaker(uint64_t seed, ShingleVariant variant) : variant_(variant) {
   for (const uint64_t polynomial : PolynomialsFromSeed(seed).samples) {
     const ShingleFunction& function = functions_.emplace_back(polynomial);
     if (variant == ShingleVariant::kPortable) times_x64_.emplace_back(polynomial, polynomial);
-    if (variant == ShingleVariant::kAvx2) top_bytes_.emplace_back(function);
+    if (variant == ShingleVariant::kAvx2) tables_.emplace_back(function);
+    if (variant == ShingleVariant::kGfni) matrices_.emplace_back(function);
   }
 }
 
 void ShingleMaker::Minima(std::span<const uint64_t> phrases, Shingles* out) const {
   CHECK(!phrases.empty());
-  if (variant_ == ShingleVariant::kAvx2) return MinimaAvx2(functions_, top_bytes_, phrases, out->data());
+  if (variant_ == ShingleVariant::kGfni) return MinimaGfni(functions_, matrices_, phrases, out->data());
+  if (variant_ == ShingleVariant::kAvx2) return MinimaAvx2(functions_, tables_, phrases, out->data());
   if (variant_ == ShingleVariant::kPclmul) return MinimaPclmul(functions_, phrases, out->data());
   for (size_t i = 0; i < functions_.size(); ++i) {
     uint64_t least = UINT64_MAX;

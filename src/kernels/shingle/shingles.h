@@ -1,8 +1,8 @@
 // The shingles of a page, after Fetterly, Manasse and Najork (2005): 84 functions, the Rabin fingerprints of 84
 // polynomials, are applied to every phrase of the page, and of each function the smallest value is kept, as an unsigned
 // number. So each function draws a phrase at random, pages with equal phrases draw alike, and the number of equal
-// shingles of two pages estimates the share of phrases they have in common. Portable, PCLMULQDQ and AVX2, chosen by
-// src/cpu; all are exact.
+// shingles of two pages estimates the share of phrases they have in common. Portable, PCLMULQDQ, AVX2 and GFNI,
+// chosen by src/cpu; all are exact.
 #ifndef SEAMRIPPER_KERNELS_SHINGLE_SHINGLES_H_
 #define SEAMRIPPER_KERNELS_SHINGLE_SHINGLES_H_
 
@@ -23,8 +23,9 @@ using Shingles = std::array<uint64_t, kShingles>;
 
 enum class ShingleVariant {
   kPortable,  // look-ups
-  kPclmul,    // carry-less multiplications; this and the next only where CpuHasPclmul()
+  kPclmul,    // carry-less multiplications; this and the next two only where CpuHasPclmul()
   kAvx2,      // the same of the few phrases left when 32 at a time have been looked at
+  kGfni,      // the same, bytes looked at instead of nibbles; only where CpuHasGfni()
 };
 ShingleVariant BestShingleVariant();
 
@@ -44,8 +45,9 @@ class ShingleMaker {
  private:
   ShingleVariant variant_;
   std::vector<ShingleFunction> functions_;
-  std::vector<MultiplyTable> times_x64_;  // only kPortable
-  std::vector<TopByteTables> top_bytes_;  // only kAvx2
+  std::vector<MultiplyTable> times_x64_;   // only kPortable
+  std::vector<TopByteTables> tables_;      // only kAvx2
+  std::vector<TopByteMatrices> matrices_;  // only kGfni
 };
 
 }  // namespace seamripper

@@ -193,11 +193,12 @@ TEST_P(ShingleVariants, AnotherSeedChangesThem) {
 }
 
 std::string NameOf(const testing::TestParamInfo<ShingleVariant>& info) {
-  const char* const names[] = {"Portable", "Pclmul", "Avx2"};
+  const char* const names[] = {"Portable", "Pclmul", "Avx2", "Gfni"};
   return names[static_cast<size_t>(info.param)];
 }
 INSTANTIATE_TEST_SUITE_P(, ShingleVariants,
-                         testing::Values(ShingleVariant::kPortable, ShingleVariant::kPclmul, ShingleVariant::kAvx2),
+                         testing::Values(ShingleVariant::kPortable, ShingleVariant::kPclmul, ShingleVariant::kAvx2,
+                                         ShingleVariant::kGfni),
                          NameOf);
 
 TEST(Shingles, TakeTheVariantOfThisMachine) {
