@@ -7,8 +7,10 @@ import random
 import shutil
 import subprocess
 import tempfile
+import unittest
 
 import crawl
+from packings import BROTLI, LZ4, ZSTD, write_packed_crawl
 from program import PROGRAM, SECONDS, SLOW, ProgramTest, run, segment_bytes, tables_of_runs
 
 # What may fail, and how: once, or from then on.
@@ -88,9 +90,9 @@ class FaultyOs(ProgramTest):
         if command != "ingest":
             self.assertEqual(tables_of_runs(self.corpus), tables_of_runs(self.straight))
 
-    def each_fault(self, command, most):
+    def each_fault(self, command, most, faults=FAULTS):
         calls = self.calls(command)
-        for kind, lasting in FAULTS:
+        for kind, lasting in faults:
             self.assertGreater(calls[kind], 5)
             for number in numbers(calls[kind], most):
                 with self.subTest(command=command, fault=f"{kind}:{number}{lasting}"):
@@ -98,6 +100,14 @@ class FaultyOs(ProgramTest):
 
     def test_ingest(self):
         self.each_fault("ingest", 300 if SLOW else 8)
+
+    @unittest.skipUnless(ZSTD and LZ4 and BROTLI, "needs libzstd, liblz4 and libbrotlienc")
+    def test_lack_of_memory_is_not_taken_for_damage(self):
+        """Unpackers tell both by a code, and the detector of charsets guesses something else."""
+        self.files = write_packed_crawl(self.scratch / "packed")
+        self.straight = self.scratch / "straight"
+        self.ingest(*self.files, corpus=self.straight)
+        self.each_fault("ingest", 3000 if SLOW else 150, [("ENOMEM", "")])
 
     def test_quilts(self):
         self.each_fault("quilts", 100 if SLOW else 3)

@@ -1,35 +1,11 @@
 """The same pages whatever a crawl is packed in, read by any number of threads."""
-import ctypes
 import gzip
 import unittest
 import zipfile
 
 import crawl
+from packings import LZ4, ZSTD, lz4, zstd
 from program import ProgramTest, run, segment_bytes
-
-
-def library(name):
-    try:
-        return ctypes.CDLL(name)
-    except OSError:
-        return None
-
-
-ZSTD, LZ4 = library("libzstd.so.1"), library("liblz4.so.1")
-
-
-def zstd(data):
-    room = ctypes.create_string_buffer(len(data) + len(data) // 128 + 512)
-    ZSTD.ZSTD_compress.restype = ctypes.c_size_t
-    size = ZSTD.ZSTD_compress(room, ctypes.c_size_t(len(room)), data, ctypes.c_size_t(len(data)), 3)
-    return room.raw[:size]
-
-
-def lz4(data):
-    LZ4.LZ4F_compressFrameBound.restype = LZ4.LZ4F_compressFrame.restype = ctypes.c_size_t
-    room = ctypes.create_string_buffer(LZ4.LZ4F_compressFrameBound(ctypes.c_size_t(len(data)), None))
-    size = LZ4.LZ4F_compressFrame(room, ctypes.c_size_t(len(room)), data, ctypes.c_size_t(len(data)), None)
-    return room.raw[:size]
 
 
 def arc(records):

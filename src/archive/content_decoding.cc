@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "archive/codec_memory.h"
 #include "archive/member_decoder.h"
 
 namespace seamripper {
@@ -61,7 +62,7 @@ Decoded Inflate(std::string_view body, int wrapper, bool members, uint64_t limit
     const size_t room = std::min<size_t>(output.room_size(), 1 << 30);
     stream.avail_out = static_cast<uInt>(room);
     const uInt before = stream.avail_in;
-    const int code = inflate(&stream, Z_NO_FLUSH);
+    const int code = ZlibUnlessOutOfMemory(inflate(&stream, Z_NO_FLUSH));
     const size_t produced = room - stream.avail_out;
     output.Use(produced);
     if (output.past_limit()) return Finish(&output, false);
@@ -114,7 +115,8 @@ Decoded DecodeBrotli(std::string_view body, uint64_t limit, std::string* to) {
     uint8_t* next_out = reinterpret_cast<uint8_t*>(output.room());
     size_t room = output.room_size();
     const size_t offered = room;
-    result = BrotliDecoderDecompressStream(state.get(), &left, &next_in, &room, &next_out, nullptr);
+    result = BrotliUnlessOutOfMemory(
+        state.get(), BrotliDecoderDecompressStream(state.get(), &left, &next_in, &room, &next_out, nullptr));
     output.Use(offered - room);
   } while (result == BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT && !output.past_limit());
   // Brotli has no mark at its front and no check at its end: what goes wrong is taken for something else.
@@ -139,7 +141,7 @@ Decoded DecodeZstd(std::string_view body, uint64_t limit, std::string* to) {
     char* room = output.room();
     ZSTD_outBuffer out{room, output.room_size(), 0};
     const size_t before = in.pos;
-    const size_t left = ZSTD_decompressStream(context.get(), &out, &in);
+    const size_t left = ZstdUnlessOutOfMemory(ZSTD_decompressStream(context.get(), &out, &in));
     output.Use(out.pos);
     if (ZSTD_isError(left) || output.past_limit()) return Finish(&output, false);
     if (left == 0 && !frames->IsStart(body.substr(in.pos))) return Finish(&output, true);

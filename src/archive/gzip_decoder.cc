@@ -8,6 +8,7 @@
 #include <new>
 #include <optional>
 
+#include "archive/codec_memory.h"
 #include "archive/deflate_extent.h"
 #include "archive/member_decoder.h"
 #include "base/bytes.h"
@@ -64,7 +65,7 @@ class Inflater {
     stream_.next_out = reinterpret_cast<Bytef*>(to);
     stream_.avail_out = static_cast<uInt>(std::min<size_t>(capacity, 1 << 30));
     const uInt room = stream_.avail_out;
-    const int code = inflate(&stream_, Z_NO_FLUSH);
+    const int code = ZlibUnlessOutOfMemory(inflate(&stream_, Z_NO_FLUSH));
     MemberDecoder::Step step{offered - stream_.avail_in, room - stream_.avail_out, MemberDecoder::State::kMore};
     if (code == Z_STREAM_END) {
       step.state = MemberDecoder::State::kEnd;

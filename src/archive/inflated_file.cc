@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 
+#include "archive/codec_memory.h"
 #include "base/check.h"
 #include "os/pipe.h"
 
@@ -51,7 +52,7 @@ Status InflatedFile::Inflate() const {
   bytes_.resize(size + kOutput);
   stream_.next_out = reinterpret_cast<Bytef*>(bytes_.data() + size);
   stream_.avail_out = kOutput;
-  const int code = inflate(&stream_, Z_NO_FLUSH);
+  const int code = ZlibUnlessOutOfMemory(inflate(&stream_, Z_NO_FLUSH));
   const size_t produced = kOutput - stream_.avail_out;
   bytes_.resize(size + produced);
   crc32_ = static_cast<uint32_t>(

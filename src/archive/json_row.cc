@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <new>
 #include <optional>
 
 #include "archive/capture_time.h"
@@ -111,7 +112,9 @@ void JsonRowParser::Row::Take(std::string_view key, simdjson::dom::element value
 
 bool JsonRowParser::Read(std::string_view line, Row* row) {
   simdjson::dom::object object;
-  if (parser_.parse(line.data(), line.size(), false).get(object) != simdjson::SUCCESS) return false;
+  const simdjson::error_code error = parser_.parse(line.data(), line.size(), false).get(object);
+  if (error == simdjson::MEMALLOC) throw std::bad_alloc();  // the parser is not to be used again
+  if (error != simdjson::SUCCESS) return false;
   for (const auto [key, value] : object) row->Take(key, value);
   return true;
 }

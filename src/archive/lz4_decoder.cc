@@ -4,6 +4,7 @@
 #include <string>
 
 #include "archive/block_walk.h"
+#include "archive/codec_memory.h"
 #include "archive/member_decoder.h"
 #include "base/bytes.h"
 
@@ -95,7 +96,8 @@ class Lz4Decoder : public MemberDecoder {
 
   Step Decode(std::string_view input, char* to, size_t capacity) override {
     size_t produced = capacity, consumed = input.size();
-    const size_t left = LZ4F_decompress(steps_.get(), to, &produced, input.data(), &consumed, nullptr);
+    const size_t left =
+        Lz4UnlessOutOfMemory(LZ4F_decompress(steps_.get(), to, &produced, input.data(), &consumed, nullptr));
     // Where in the input it went wrong is not told.
     if (LZ4F_isError(left)) return {input.size(), 0, State::kBroken};
     return {consumed, produced, left == 0 ? State::kEnd : State::kMore};

@@ -4,10 +4,12 @@
 #include <zstd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <new>
 #include <optional>
 
 #include "archive/block_walk.h"
+#include "archive/codec_memory.h"
 #include "archive/member_decoder.h"
 #include "archive/zstd_extent.h"
 #include "base/bytes.h"
@@ -137,10 +139,10 @@ class ZstdDecoder : public MemberDecoder {
       // A frame that is there as a whole would be decoded in another way, which looks at less: its front goes first.
       const std::string_view front = head_.empty() ? input.substr(0, kStartBytes) : head_;
       ZSTD_inBuffer first{front.data(), front.size(), 0};
-      if (ZSTD_isError(ZSTD_decompressStream(context_, &out, &first)) || first.pos < front.size()) return broken;
+      if (ZSTD_isError(Decompress(&out, &first)) || first.pos < front.size()) return broken;
       in.pos = head_.empty() ? front.size() : head_bytes_;
     }
-    const size_t left = ZSTD_decompressStream(context_, &out, &in);
+    const size_t left = Decompress(&out, &in);
     if (ZSTD_isError(left)) return broken;
     produced_ += out.pos;
     if (left > 0) return {in.pos, out.pos, State::kMore};
@@ -242,10 +244,18 @@ class ZstdDecoder : public MemberDecoder {
     return step;
   }
 
+  size_t Decompress(ZSTD_outBuffer* out, ZSTD_inBuffer* in) {
+    return ZstdUnlessOutOfMemory(ZSTD_decompressStream(context_, out, in));
+  }
+
   bool LoadDictionary() {
     if (BeginsWith(dictionary_, kFrame) && !InflateDictionary()) return false;
     if (!BeginsWith(dictionary_, kDictionary)) return false;
-    if (ZSTD_isError(ZSTD_DCtx_loadDictionary(context_, dictionary_.data(), dictionary_.size()))) return false;
+    errno = 0;  // the library tells lack of memory when the dictionary is none, too
+    if (ZSTD_isError(ZSTD_DCtx_loadDictionary(context_, dictionary_.data(), dictionary_.size()))) {
+      if (errno == ENOMEM) throw std::bad_alloc();
+      return false;
+    }
     dictionary_id_ = ZSTD_getDictID_fromDict(dictionary_.data(), dictionary_.size());
     return true;
   }
@@ -259,7 +269,7 @@ class ZstdDecoder : public MemberDecoder {
       inflated.resize(size + kStep);
       ZSTD_outBuffer out{inflated.data() + size, kStep, 0};
       const size_t consumed = in.pos;
-      left = ZSTD_decompressStream(context_, &out, &in);
+      left = Decompress(&out, &in);
       inflated.resize(size + out.pos);
       if (ZSTD_isError(left) || (out.pos == 0 && in.pos == consumed && left != 0)) return false;
     }

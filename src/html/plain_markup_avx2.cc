@@ -20,8 +20,8 @@ static_assert(2 + sizeof(uint64_t) <= kPlainBehind);  // what ReadTag looks at b
 // Start or end tags of one element that is no more than inline, block or link.
 struct PlainTag {
   uint64_t key = ~uint64_t{0};  // no tag's: its first byte is none of UTF-8
-  uint8_t marks = 0;  // 1 for a block
-  uint8_t links = 0;  // 1 for the start tag of a link
+  uint8_t marks = 0;            // 1 for a block
+  uint8_t links = 0;            // 1 for the start tag of a link
 };
 
 constexpr bool IsPlain(const TagTraits& traits) {

@@ -1,6 +1,7 @@
 #include "store/json_fields.h"
 
 #include <cstdlib>
+#include <new>
 
 namespace seamripper {
 
@@ -10,6 +11,13 @@ uint64_t JsonFields::Hex(std::string_view key) const {
   const uint64_t value = std::strtoull(digits.c_str(), &end, 16);
   if (digits.size() != 16 || *end != '\0') *ok_ = false;
   return value;
+}
+
+std::optional<simdjson::dom::object> ParseObject(std::string_view json, simdjson::dom::parser* parser) {
+  simdjson::dom::object root;
+  const simdjson::error_code error = parser->parse(json.data(), json.size(), true).get(root);
+  if (error == simdjson::MEMALLOC) throw std::bad_alloc();
+  return error == simdjson::SUCCESS ? std::optional(root) : std::nullopt;
 }
 
 std::map<std::string, std::string> ReadStrings(const JsonFields& fields, std::string_view key) {

@@ -46,6 +46,10 @@ class JsonFields {
   bool* ok_;
 };
 
+// The object that `json` is, which holds as long as the parser; nothing when it is none. Lack of memory is no fault of the
+// text: std::bad_alloc.
+std::optional<simdjson::dom::object> ParseObject(std::string_view json, simdjson::dom::parser* parser);
+
 // What `read` makes of the object at `key`.
 template <class Read>
 auto ReadObject(const JsonFields& fields, std::string_view key, Read read) -> decltype(read(fields)) {

@@ -41,10 +41,10 @@ std::string LabelFactsToJson(const LabelFacts& facts) {
 
 std::optional<LabelFacts> LabelFactsFromJson(std::string_view json) {
   simdjson::dom::parser parser;
-  simdjson::dom::object root;
-  if (parser.parse(simdjson::padded_string(json)).get(root) != simdjson::SUCCESS) return std::nullopt;
+  const std::optional<simdjson::dom::object> root = ParseObject(json, &parser);
+  if (!root) return std::nullopt;
   bool ok = true;
-  const JsonFields fields(root, &ok);
+  const JsonFields fields(*root, &ok);
   LabelFacts facts;
   facts.algorithm = fields.String("algorithm");
   facts.profile = fields.String("profile");

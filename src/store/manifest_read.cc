@@ -118,18 +118,16 @@ std::string SupersededPath(const std::string& corpus, const Manifest& manifest) 
 
 Result<Manifest> ManifestFromJson(const std::string& json, const std::string& path) {
   simdjson::dom::parser parser;
-  object root;
+  const std::optional<object> root = ParseObject(json, &parser);
   uint64_t format = 0;
-  if (parser.parse(json).get(root) != simdjson::SUCCESS || root["format"].get(format) != simdjson::SUCCESS) {
-    return Damaged(path);
-  }
+  if (!root || (*root)["format"].get(format) != simdjson::SUCCESS) return Damaged(path);
   if (format > kManifestFormat) {
     return CorpusDamaged(path + ": written by a newer version of this program (format " + std::to_string(format) +
                          ", this one reads " + std::to_string(kManifestFormat) + "): use that version");
   }
   if (!IsSealed(json)) return Damaged(path);
   bool ok = true;
-  Manifest manifest = ReadFields(JsonFields(root, &ok));
+  Manifest manifest = ReadFields(JsonFields(*root, &ok));
   if (!ok) return Damaged(path);
   return manifest;
 }

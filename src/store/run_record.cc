@@ -125,18 +125,16 @@ std::string RunRecordToJson(const RunRecord& record) {
 Result<RunRecord> RunRecordFromJson(const std::string& json, const std::string& id, const std::string& path) {
   const Status damaged = CorpusDamaged(path + ": the record of the run is damaged: " + kRunAgain);
   simdjson::dom::parser parser;
-  object root;
+  const std::optional<object> root = ParseObject(json, &parser);
   uint64_t format = 0;
-  if (parser.parse(json).get(root) != simdjson::SUCCESS || root["format"].get(format) != simdjson::SUCCESS) {
-    return damaged;
-  }
+  if (!root || (*root)["format"].get(format) != simdjson::SUCCESS) return damaged;
   if (format > kRunFormat) {
     return CorpusDamaged(path + ": written by a newer version of this program (format " + std::to_string(format) +
                          ", this one reads " + std::to_string(kRunFormat) + "): use that version");
   }
   if (!IsSealed(json)) return damaged;
   bool ok = true;
-  const JsonFields fields(root, &ok);
+  const JsonFields fields(*root, &ok);
   RunRecord record;
   record.question = ReadQuestion(fields);
   record.tables = ReadTables(fields);

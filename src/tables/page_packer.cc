@@ -1,6 +1,7 @@
 #include "tables/page_packer.h"
 
 #include <algorithm>
+#include <new>
 
 #include "base/check.h"
 #include "tables/thrift_writer.h"
@@ -12,12 +13,16 @@ constexpr int kLevel = 1;
 
 }  // namespace
 
+PagePacker::PagePacker() : context_(ZSTD_createCCtx()) {
+  if (context_ == nullptr) throw std::bad_alloc();
+}
+
 uint64_t PagePacker::End(parquet::PageType type, uint64_t values, parquet::Encoding encoding, std::string* to) {
   CHECK(page_.size() <= INT32_MAX);
   packed_.resize(std::max(packed_.size(), ZSTD_compressBound(page_.size())));
   const size_t packed =
       ZSTD_compressCCtx(context_.get(), packed_.data(), packed_.size(), page_.data(), page_.size(), kLevel);
-  CHECK(ZSTD_isError(packed) == 0);
+  if (ZSTD_isError(packed)) throw std::bad_alloc();  // there is room for anything: only memory may lack
 
   const size_t begin = to->size();
   ThriftWriter head(to);

@@ -15,7 +15,7 @@ namespace seamripper {
 // Memory: twice the largest page, and 1 MiB.
 class PagePacker {
  public:
-  PagePacker() : context_(ZSTD_createCCtx()) {}
+  PagePacker();
 
   // Empty, for the bytes of a page, under 2 GiB.
   std::string* Begin() {

@@ -2,7 +2,9 @@
 
 #include <uchardet/uchardet.h>
 
+#include <cerrno>
 #include <memory>
+#include <new>
 
 #include "html/encoding/tables.h"
 
@@ -26,11 +28,15 @@ bool LosesThePage(Algorithm algorithm) {
 
 }  // namespace
 
+// Without memory for a part of its work the library goes on without that part, and guesses something else: only errno
+// tells.
 const Encoding* DetectEncoding(std::string_view body) {
   body = body.substr(0, kDetectorBytes);
   const std::unique_ptr<uchardet, decltype(&uchardet_delete)> detector(uchardet_new(), uchardet_delete);
-  if (uchardet_handle_data(detector.get(), body.data(), body.size()) != 0) return nullptr;
+  errno = 0;
+  const int failed = uchardet_handle_data(detector.get(), body.data(), body.size());
   uchardet_data_end(detector.get());
+  if (failed != 0 || errno == ENOMEM) throw std::bad_alloc();
   const Encoding* encoding = EncodingForGuess(uchardet_get_charset(detector.get()));
   return encoding != nullptr && LosesThePage(Known(encoding).algorithm) ? nullptr : encoding;
 }
