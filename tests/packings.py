@@ -2,6 +2,7 @@
 import ctypes
 import gzip
 import random
+import struct
 import zipfile
 import zlib
 
@@ -23,6 +24,28 @@ def zstd(data):
     ZSTD.ZSTD_compress.restype = ctypes.c_size_t
     size = ZSTD.ZSTD_compress(room, ctypes.c_size_t(len(room)), data, ctypes.c_size_t(len(data)), 3)
     return room.raw[:size]
+
+
+def zstd_with_dictionary(pieces):
+    """A frame for each piece, and before them the dictionary they share."""
+    samples = b"".join(pieces)
+    sizes = (ctypes.c_size_t * len(pieces))(*map(len, pieces))
+    room = ctypes.create_string_buffer(4096)
+    ZSTD.ZDICT_trainFromBuffer.restype = ZSTD.ZSTD_compress_usingDict.restype = ctypes.c_size_t
+    ZSTD.ZSTD_createCCtx.restype = ctypes.c_void_p
+    trained = ZSTD.ZDICT_trainFromBuffer(room, ctypes.c_size_t(len(room)), samples, sizes, len(pieces))
+    if ZSTD.ZSTD_isError(ctypes.c_size_t(trained)):
+        raise ValueError("zstd: no dictionary")
+    dictionary = room.raw[:trained]
+    context = ctypes.c_void_p(ZSTD.ZSTD_createCCtx())
+    packed = b"\x5d\x2a\x4d\x18" + struct.pack("<I", len(dictionary)) + dictionary
+    for piece in pieces:
+        room = ctypes.create_string_buffer(2 * len(piece) + 512)
+        size = ZSTD.ZSTD_compress_usingDict(context, room, ctypes.c_size_t(len(room)), piece, ctypes.c_size_t(len(piece)),
+                                            dictionary, ctypes.c_size_t(len(dictionary)), 3)
+        packed += room.raw[:size]
+    ZSTD.ZSTD_freeCCtx(context)
+    return packed
 
 
 def lz4(data):
@@ -61,10 +84,11 @@ def write_packed_crawl(folder):
     """A crawl file of each packing, between them every content coding. Returns their paths, by name."""
     folder.mkdir()
     warcs = [[record.bytes() for record in records]
-             for records in (coded_pages(), *(crawl.page_records(3, seed, 60) for seed in range(3)))]
+             for records in (coded_pages(), *(crawl.page_records(count, count, 60) for count in (3, 4, 5, 20)))]
     (folder / "a.warc.zst").write_bytes(b"".join(map(zstd, warcs[0])))
     (folder / "b.warc.lz4").write_bytes(b"".join(map(lz4, warcs[1])))
     (folder / "c.warc.gz").write_bytes(gzip.compress(b"".join(warcs[2])))
     with zipfile.ZipFile(folder / "d.wacz", "w", zipfile.ZIP_DEFLATED) as wacz:
         wacz.writestr("archive/d.warc", b"".join(warcs[3]))
+    (folder / "e.warc.zst").write_bytes(zstd_with_dictionary(warcs[4]))
     return sorted(folder.iterdir())
