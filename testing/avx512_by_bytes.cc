@@ -54,6 +54,24 @@ Bytes Compress(uint64_t kept, const Bytes& bytes) {
   return together;
 }
 
+uint16_t WordAt(const Bytes& bytes, size_t i) { return static_cast<uint16_t>(bytes[i] | bytes[i + 1] << 8); }
+
+template <class NumberAt>
+Bytes WordsFrom(const NumberAt& number_at) {
+  Bytes bytes;
+  for (size_t i = 0; i < 64; i += 2) {
+    const auto number = static_cast<uint16_t>(number_at(i));
+    bytes[i] = static_cast<uint8_t>(number);
+    bytes[i + 1] = static_cast<uint8_t>(number >> 8);
+  }
+  return bytes;
+}
+
+// The second half where the first was, if wanted.
+Bytes Half(const Bytes& bytes, size_t half) {
+  return BytesFrom([&](size_t i) { return bytes[half * 32 + i % 32]; });
+}
+
 void Store(void* to, uint64_t mask, const Bytes& bytes) {
   for (size_t i = 0; i < 64; ++i) {
     if ((mask >> i & 1) != 0) static_cast<uint8_t*>(to)[i] = bytes[i];
@@ -66,6 +84,7 @@ void Store(void* to, uint64_t mask, const Bytes& bytes) {
 #undef _mm512_cmpeq_epi8_mask  // macros already, for clang
 #undef _mm512_cmpgt_epi8_mask
 #undef _mm512_cmple_epu8_mask
+#undef _mm512_maskz_extracti64x4_epi64
 
 #define __m512i Bytes
 #define _mm512_loadu_si512(from) Load(from)
@@ -82,6 +101,11 @@ void Store(void* to, uint64_t mask, const Bytes& bytes) {
 #define _mm512_shuffle_epi8(a, b) Shuffle(a, b)
 #define _mm512_maskz_compress_epi8(k, a) Compress(k, a)
 #define _mm512_mask_storeu_epi8(to, k, a) Store(to, k, a)
+#define _mm512_storeu_si512(to, a) Store(to, ~uint64_t{0}, a)
+#define _mm512_set1_epi16(n) WordsFrom([number = (n)](size_t) { return number; })
+#define _mm512_add_epi16(a, b) WordsFrom([x = (a), y = (b)](size_t i) { return WordAt(x, i) + WordAt(y, i); })
+#define _mm512_maskz_extracti64x4_epi64(k, a, half) Half(a, half)
+#define _mm512_cvtepu8_epi16(a) WordsFrom([x = (a)](size_t i) { return x[i / 2]; })
 
 #define SEAMRIPPER_AVX512 "avx2,bmi,bmi2,popcnt"
 #define avx512 avx512_by_bytes

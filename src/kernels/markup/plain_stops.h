@@ -23,8 +23,9 @@ struct PlainStops {
   const char* end = nullptr;  // up to which it is plain; outside of tags
   size_t next = 0;            // the first stop that was not read yet
   size_t count = 0;
-  size_t stretch = kPlainStretch;      // bytes that were looked at, had there been as many and no doubt
-  uint16_t places[kPlainStretch + 8];  // of each '<', of the '>' that ends its tag; if wanted, of each '&' in text
+  size_t stretch = kPlainStretch;  // bytes that were looked at, had there been as many and no doubt
+  // Of each '<', of the '>' that ends its tag; if wanted, of each '&' in text. Up to 32 are written too many.
+  uint16_t places[kPlainStretch + 32];
 
   const char* At(size_t stop) const { return begin + places[stop]; }
 };

@@ -106,6 +106,30 @@ SEAMRIPPER_AVX2_FUNCTION uint64_t LowBits(size_t count) {
   return static_cast<uint64_t>(_mm_cvtsi128_si64(product));
 }
 
+// Writes the place of the lowest bit, and takes it away.
+SEAMRIPPER_AVX2_FUNCTION void TakePlace(uint64_t* bits, size_t base, uint16_t* to) {
+  *to = static_cast<uint16_t>(base + _tzcnt_u64(*bits));
+  *bits = _blsr_u64(*bits);
+}
+
+// Writes the places of all bits, `base` for the lowest: eight at a time, of which those too many are written over later.
+// How many there are is known before the last of them is found, so a wrong guess is seen early.
+SEAMRIPPER_AVX2_FUNCTION uint16_t* AppendPlaces(uint64_t bits, size_t base, uint16_t* to) {
+  uint16_t* const end = to + std::popcount(bits);
+  do {
+    TakePlace(&bits, base, to);
+    TakePlace(&bits, base, to + 1);
+    TakePlace(&bits, base, to + 2);
+    TakePlace(&bits, base, to + 3);
+    TakePlace(&bits, base, to + 4);
+    TakePlace(&bits, base, to + 5);
+    TakePlace(&bits, base, to + 6);
+    TakePlace(&bits, base, to + 7);
+    to += 8;
+  } while (to < end);
+  return end;
+}
+
 // Writes the sixteen bytes that are kept together, and up to eight more; returns where the kept ones end.
 SEAMRIPPER_AVX2_FUNCTION char* StoreKept(__m128i bytes, uint32_t kept, char* to) {
   const auto shuffle_of = [](uint32_t eight) {

@@ -5,6 +5,7 @@
 
 #include <immintrin.h>
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -68,6 +69,28 @@ SEAMRIPPER_AVX512_FUNCTION Matches AsciiWordBytes(const Window& window) {
 
 SEAMRIPPER_AVX512_FUNCTION Window Replaced(const Window& window, Matches where, int c) {
   return {_mm512_mask_blend_epi8(where.bits, window.bytes, AllOf(c).bytes)};
+}
+
+// The numbers of all bytes.
+alignas(64) inline constexpr std::array<uint8_t, kWindowBytes> kNumbersOfBytes = [] {
+  std::array<uint8_t, kWindowBytes> numbers{};
+  for (size_t i = 0; i < kWindowBytes; ++i) numbers[i] = static_cast<uint8_t>(i);
+  return numbers;
+}();
+
+// Writes the places of all bits, `base` for the lowest: 32 at a time, of which those too many are written over later.
+SEAMRIPPER_AVX512_FUNCTION uint16_t* AppendPlaces(uint64_t bits, size_t base, uint16_t* to) {
+  const __m512i numbers = _mm512_maskz_compress_epi8(bits, _mm512_loadu_si512(kNumbersOfBytes.data()));
+  const __m512i bases = _mm512_set1_epi16(static_cast<short>(base));
+  const int count = std::popcount(bits);
+  // With masks of all, as above.
+  const __m512i first = _mm512_cvtepu8_epi16(_mm512_maskz_extracti64x4_epi64(0xff, numbers, 0));
+  _mm512_storeu_si512(to, _mm512_add_epi16(first, bases));
+  if (count > 32) [[unlikely]] {
+    const __m512i others = _mm512_cvtepu8_epi16(_mm512_maskz_extracti64x4_epi64(0xff, numbers, 1));
+    _mm512_storeu_si512(to + 32, _mm512_add_epi16(others, bases));
+  }
+  return to + count;
 }
 
 // Writes the bytes that are kept together, and no other: not by vpcompressb to memory, which takes hundreds of cycles on
