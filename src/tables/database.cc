@@ -96,7 +96,9 @@ Status StatusOf(duckdb_error_type type, const char* message) {
   const std::string line = OneLine(message);
   switch (type) {
     case DUCKDB_ERROR_OUT_OF_MEMORY:
-      return EnvironmentError(line + ": give more with --memory, or ask for less");
+      // Behind that, settings are recommended that nobody can make here.
+      return EnvironmentError(line.substr(0, line.find(" Possible solutions:")) +
+                              ": give more with --memory, or ask for less");
     case DUCKDB_ERROR_IO:
     case DUCKDB_ERROR_HTTP:
       return EnvironmentError(line + ": check the disk, the path and its permissions");

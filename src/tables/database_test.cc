@@ -18,5 +18,11 @@ TEST(Database, TellsFaultsOfTheEnvironmentFromThoseOfAStatement) {
   EXPECT_EQ(StatusOf(DUCKDB_ERROR_INTERRUPT, "stopped").code(), Code::kInterrupted);
 }
 
+TEST(Database, LackOfMemoryIsToldWithoutSettingsNobodyCanMake) {
+  const Status status = StatusOf(DUCKDB_ERROR_OUT_OF_MEMORY,
+                                 "Out of Memory Error: Failed to allocate\nPossible solutions:\n* SET threads=X");
+  EXPECT_EQ(status.message(), "Out of Memory Error: Failed to allocate: give more with --memory, or ask for less");
+}
+
 }  // namespace
 }  // namespace seamripper
