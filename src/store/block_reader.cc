@@ -117,9 +117,9 @@ bool BlockFileReader::FindRows(uint32_t rows, std::string_view bytes, Block* blo
   return reader.ok() && reader.rest().empty();
 }
 
-Status BlockFileReader::ReadBlock(size_t i, Block* out) const {
-  const IndexEntry& entry = index_[i];
-  RETURN_IF_ERROR(ReadExactly(entry.offset, EndOf(i) - entry.offset, &out->stored_));
+Status BlockFileReader::ReadBlock(size_t block, Block* out) const {
+  const IndexEntry& entry = index_[block];
+  RETURN_IF_ERROR(ReadExactly(entry.offset, EndOf(block) - entry.offset, &out->stored_));
   const auto rows = LoadLittleEndian<uint32_t>(&out->stored_[0]);
   const auto raw_bytes = LoadLittleEndian<uint32_t>(&out->stored_[4]);
   const auto stored_bytes = LoadLittleEndian<uint32_t>(&out->stored_[8]);
@@ -128,7 +128,7 @@ Status BlockFileReader::ReadBlock(size_t i, Block* out) const {
   if (checksum != entry.checksum || Xxh3Of64(out->stored_) != checksum) {
     return Damaged("bad checksum", entry.offset);
   }
-  if (rows != RowsEnd(i) - entry.first_row || out->stored_.size() - kBlockHeaderBytes != stored_bytes ||
+  if (rows != RowsEnd(block) - entry.first_row || out->stored_.size() - kBlockHeaderBytes != stored_bytes ||
       raw_bytes > kMaxBlockBytes) {
     return Damaged("bad block", entry.offset);
   }
