@@ -215,7 +215,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Runs& runs, const Run
   const Value parameters[] = {TellsOfTwoPages(runs)};
   auto query = (*database)->Run(kJoin, parameters, limits);
   if (!query.ok()) return query.status();
-  SiteRows rows(std::move(*query), std::move(missing));
+  SiteRows rows(std::move(*query), missing);
   const auto writer = FindingsWriter::Create(corpus.path(), question);
   if (!writer.ok()) return writer.status();
   RETURN_IF_ERROR(WriteFindings<SiteRow>(writer->get(), &rows, {memory / 8}));

@@ -183,14 +183,14 @@ class UnsupportedReader : public RecordReader {
 
 }  // namespace
 
-std::unique_ptr<RecordReader> OpenTree(std::string root, const std::vector<TreeEntry>& entries, size_t begin,
+std::unique_ptr<RecordReader> OpenTree(const std::string& root, const std::vector<TreeEntry>& entries, size_t begin,
                                        size_t end, const Limits& limits) {
-  return std::make_unique<TreeReader>(std::move(root), entries, begin, end, limits);
+  return std::make_unique<TreeReader>(root, entries, begin, end, limits);
 }
 
-std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, std::string path, int64_t modified_nanoseconds,
-                                             const Limits& limits) {
-  return std::make_unique<SingleFileReader>(file, std::move(path), modified_nanoseconds, limits);
+std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, const std::string& path,
+                                             int64_t modified_nanoseconds, const Limits& limits) {
+  return std::make_unique<SingleFileReader>(file, path, modified_nanoseconds, limits);
 }
 
 std::unique_ptr<RecordReader> OpenUnsupported(const ReadableFile& file, std::string detail) {

@@ -211,6 +211,7 @@ bool SameInput(const ManifestInput& a, const ManifestInput& b) {
 Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest, const std::string& corpus) {
   // Of two names of one crawl file the first is read: first by name, not by place on the command line.
   std::vector<std::pair<std::string, const std::string*>> ordered;
+  ordered.reserve(arguments.size());
   for (const std::string& argument : arguments) ordered.emplace_back(AbsolutePath(argument), &argument);
   std::sort(ordered.begin(), ordered.end());
   Planner planner(manifest, corpus);
@@ -221,6 +222,7 @@ Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest&
 Result<Plan> ResumePlan(const Manifest& manifest, const std::string& corpus) {
   const std::vector<ManifestInput>& pending = manifest.pending.inputs;
   std::vector<std::string> paths;
+  paths.reserve(pending.size());
   for (const ManifestInput& input : pending) paths.push_back(input.path);
   Result<Plan> plan = MakePlan(paths, manifest, corpus);
   if (!plan.ok()) return EnvironmentError(plan.status().message());

@@ -38,6 +38,7 @@ class Descriptor {
 // What the child has: `input` and `output` as its first two descriptors, nobody to complain to, no signal blocked.
 int Spawn(const std::vector<std::string>& command, int input, int output, pid_t* process) {
   std::vector<char*> words;
+  words.reserve(command.size() + 1);
   for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
 
