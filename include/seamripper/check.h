@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "base/status.h"
 #include "seamripper/detect.h"
-#include "seamripper/status.h"
 #include "seamripper/tables.h"
 
 namespace seamripper {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "seamripper/status.h"
+#include "base/status.h"
 
 namespace seamripper {
 

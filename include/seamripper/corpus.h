@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "seamripper/status.h"
+#include "base/status.h"
 
 namespace seamripper {
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "seamripper/status.h"
+#include "base/status.h"
 
 namespace seamripper {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "base/status.h"
 #include "seamripper/corpus.h"
-#include "seamripper/status.h"
 
 namespace seamripper {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "seamripper/status.h"
+#include "base/status.h"
 #include "seamripper/tables.h"
 
 namespace seamripper {

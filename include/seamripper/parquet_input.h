@@ -5,7 +5,7 @@
 #include <functional>
 #include <string_view>
 
-#include "seamripper/status.h"
+#include "base/status.h"
 
 namespace seamripper {
 

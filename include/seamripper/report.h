@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-#include "seamripper/status.h"
+#include "base/status.h"
 #include "seamripper/tables.h"
 
 namespace seamripper {

@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/status.h"
 #include "seamripper/detect.h"
 #include "seamripper/ingest.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
-#include "seamripper/status.h"
 #include "seamripper/templates.h"
 
 namespace seamripper {

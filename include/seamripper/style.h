@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/status.h"
 #include "seamripper/compare.h"
-#include "seamripper/status.h"
 
 namespace seamripper {
 

@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-#include "seamripper/status.h"
+#include "base/status.h"
 
 namespace seamripper {
 

@@ -14,18 +14,16 @@ namespace {
 using Found = Result<std::optional<Accusation>>;
 
 Found AsQuilt(const std::string& corpus, int64_t page_id, const DrawingLimits& limits) {
-  const Result<QuiltStory> story = ReadQuiltStory(corpus, "", page_id);
-  if (!story.ok()) return story.status();
-  if (!story->quilted) return std::optional<Accusation>();
-  Result<std::vector<DrawnSource>> sources = ReadSources(corpus, *story, limits);
-  if (!sources.ok()) return sources.status();
-  return std::optional(Accusation{"quilts", story->run,
-                                  "The page is a quilt: " + report::Percent(story->patch_fraction) +
+  ASSIGN_OR_RETURN(const QuiltStory story, ReadQuiltStory(corpus, "", page_id));
+  if (!story.quilted) return std::optional<Accusation>();
+  ASSIGN_OR_RETURN(std::vector<DrawnSource> sources, ReadSources(corpus, story, limits));
+  return std::optional(Accusation{"quilts", story.run,
+                                  "The page is a quilt: " + report::Percent(story.patch_fraction) +
                                       " of its distinct runs of words also stand on other pages, though on few, and " +
-                                      report::Counted(story->sources.size(), "page") + " account for " +
-                                      report::Count(story->covered_grams) + " of these " +
-                                      report::Count(story->patch_grams) + ".",
-                                  std::move(*sources), story->sources.size(), story->passages});
+                                      report::Counted(story.sources.size(), "page") + " account for " +
+                                      report::Count(story.covered_grams) + " of these " +
+                                      report::Count(story.patch_grams) + ".",
+                                  std::move(sources), story.sources.size(), story.passages});
 }
 
 // With one other page: the passages they share, word by word.
@@ -34,60 +32,53 @@ Result<Accusation> Beside(const std::string& corpus, int64_t page_id, int64_t ot
   request.corpus = corpus;
   request.a = std::to_string(page_id);
   request.b = std::to_string(other_id);
-  const Result<Comparison> comparison = Compare(request);
-  if (!comparison.ok()) return comparison.status();
-  Result<PageFacts> other = ReadPage(corpus, request.b);
-  if (!other.ok()) return other.status();
+  ASSIGN_OR_RETURN(const Comparison comparison, Compare(request));
+  ASSIGN_OR_RETURN(PageFacts other, ReadPage(corpus, request.b));
   Accusation accusation;
-  for (const SharedPassage& passage : comparison->a.passages) {
+  for (const SharedPassage& passage : comparison.a.passages) {
     accusation.passages.push_back({1, passage.words, passage.here.start_byte, passage.here.end_byte,
                                    passage.here.start_char, passage.here.end_char, passage.there.start_byte,
                                    passage.there.end_byte, passage.there.start_char, passage.there.end_char});
   }
   report::Facts facts;
-  facts.Add("shares", report::PartOf(comparison->a.shared_words, comparison->a.words) + " of the page's words");
-  facts.Add("which are", report::PartOf(comparison->b.shared_words, comparison->b.words) + " of its own");
-  facts.Add("captured", report::Moment(other->captured));
-  accusation.sources.push_back({1, std::move(*other), std::move(facts)});
+  facts.Add("shares", report::PartOf(comparison.a.shared_words, comparison.a.words) + " of the page's words");
+  facts.Add("which are", report::PartOf(comparison.b.shared_words, comparison.b.words) + " of its own");
+  facts.Add("captured", report::Moment(other.captured));
+  accusation.sources.push_back({1, std::move(other), std::move(facts)});
   accusation.all_sources = 1;
   return accusation;
 }
 
 Found AsNearDuplicate(const std::string& corpus, int64_t page_id) {
-  const Result<PhraseStory> story = ReadPhraseStory(corpus, "", page_id);
-  if (!story.ok()) return story.status();
-  if (story->duplicates.empty()) return std::optional<Accusation>();
-  const NearDuplicate* other = &story->duplicates[0];
-  for (const NearDuplicate& each : story->duplicates) {
+  ASSIGN_OR_RETURN(const PhraseStory story, ReadPhraseStory(corpus, "", page_id));
+  if (story.duplicates.empty()) return std::optional<Accusation>();
+  const NearDuplicate* other = &story.duplicates[0];
+  for (const NearDuplicate& each : story.duplicates) {
     if (each.representative) other = &each;
   }
-  Result<Accusation> accusation = Beside(corpus, page_id, other->page_id);
-  if (!accusation.ok()) return accusation.status();
-  accusation->detector = "phrases";
-  accusation->run = story->run;
-  accusation->told = "The page is one of " + report::Counted(story->cluster_size, "near-duplicate") + ", here beside " +
-                     (other->representative ? "the first of them" : "another of them") +
-                     ". The Jaccard similarity of its phrases and the first one's is " +
-                     report::Decimal(story->jaccard, 3) + ".";
-  return std::optional(std::move(*accusation));
+  ASSIGN_OR_RETURN(Accusation accusation, Beside(corpus, page_id, other->page_id));
+  accusation.detector = "phrases";
+  accusation.run = story.run;
+  accusation.told = "The page is one of " + report::Counted(story.cluster_size, "near-duplicate") + ", here beside " +
+                    (other->representative ? "the first of them" : "another of them") +
+                    ". The Jaccard similarity of its phrases and the first one's is " +
+                    report::Decimal(story.jaccard, 3) + ".";
+  return std::optional(std::move(accusation));
 }
 
 Found AsReuse(const std::string& corpus, int64_t page_id) {
-  const Result<ReuseStory> story = ReadReuseStory(corpus, "", page_id);
-  if (!story.ok()) return story.status();
-  for (const ReusedChunk& chunk : story->labelled) {
-    const Result<ChunkStory> holders = ReadChunkStory(corpus, "", chunk.chunk);
-    if (!holders.ok()) return holders.status();
-    for (const ChunkHolder& holder : holders->holders) {
+  ASSIGN_OR_RETURN(const ReuseStory story, ReadReuseStory(corpus, "", page_id));
+  for (const ReusedChunk& chunk : story.labelled) {
+    ASSIGN_OR_RETURN(const ChunkStory holders, ReadChunkStory(corpus, "", chunk.chunk));
+    for (const ChunkHolder& holder : holders.holders) {
       if (holder.page_id == page_id) continue;
-      Result<Accusation> accusation = Beside(corpus, page_id, holder.page_id);
-      if (!accusation.ok()) return accusation.status();
-      accusation->detector = "reuse";
-      accusation->run = story->run;
-      accusation->told = report::Count(story->bad_chunks) + " of the page's " +
-                         report::Counted(story->chunks, "chunk") + " are copied widely; here it stands beside one of " +
-                         report::Counted(chunk.pages, "page") + " with the most copied of them.";
-      return std::optional(std::move(*accusation));
+      ASSIGN_OR_RETURN(Accusation accusation, Beside(corpus, page_id, holder.page_id));
+      accusation.detector = "reuse";
+      accusation.run = story.run;
+      accusation.told = report::Count(story.bad_chunks) + " of the page's " + report::Counted(story.chunks, "chunk") +
+                        " are copied widely; here it stands beside one of " + report::Counted(chunk.pages, "page") +
+                        " with the most copied of them.";
+      return std::optional(std::move(accusation));
     }
   }
   return std::optional<Accusation>();

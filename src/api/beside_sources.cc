@@ -55,13 +55,12 @@ Result<std::vector<DrawnSource>> ReadSources(const std::string& corpus, const Qu
   std::vector<DrawnSource> sources;
   for (const QuiltSource& source : story.sources) {
     if (sources.size() == limits.sources) break;
-    Result<PageFacts> page = ReadPage(corpus, std::to_string(source.page_id));
-    if (!page.ok()) return page.status();
+    ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, std::to_string(source.page_id)));
     report::Facts facts;
     facts.Add("accounts for", report::PartOf(source.gain, story.patch_grams) + " of what is copied");
-    facts.Add("captured", report::Moment(page->captured));
+    facts.Add("captured", report::Moment(page.captured));
     facts.Add("is on", RelationOf(source));
-    sources.push_back({source.rank, std::move(*page), std::move(facts)});
+    sources.push_back({source.rank, std::move(page), std::move(facts)});
   }
   return sources;
 }

@@ -21,20 +21,19 @@ constexpr char kOrder[] =
     ")) ORDER BY cluster.rank_score DESC, cluster.cluster_id, member.matches DESC, member.page_id";
 
 Result<uint64_t> WriteLines(TableRows* rows, const std::string& path) {
-  const Result<std::unique_ptr<WritableFile>> file = WritableFile::Create(path);
-  if (!file.ok()) return file.status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<WritableFile> file, WritableFile::Create(path));
   uint64_t pages = 0;
   std::string lines;
   for (; rows->Next(); ++pages) {
     lines.append(std::get<std::string_view>(rows->row()[0])).append("\t");
     lines.append(std::get<std::string_view>(rows->row()[1])).append("\n");
     if (lines.size() < kBufferBytes) continue;
-    RETURN_IF_ERROR((*file)->Append(lines));
+    RETURN_IF_ERROR(file->Append(lines));
     lines.clear();
   }
   RETURN_IF_ERROR(rows->status());
-  RETURN_IF_ERROR((*file)->Append(lines));
-  RETURN_IF_ERROR((*file)->SyncAndClose());
+  RETURN_IF_ERROR(file->Append(lines));
+  RETURN_IF_ERROR(file->SyncAndClose());
   return pages;
 }
 
@@ -42,11 +41,12 @@ Result<uint64_t> WriteLines(TableRows* rows, const std::string& path) {
 
 Result<uint64_t> ExportBlockList(const BlockListRequest& request) {
   const std::string& where = request.where;
-  const Result<std::unique_ptr<TableRows>> rows = QueryTables(
-      {request.corpus, kPages + (where.empty() ? "suggested_class = 'link farm'" : where) + kOrder, request.resources});
-  if (!rows.ok()) return rows.status();
+  ASSIGN_OR_RETURN(
+      const std::unique_ptr<TableRows> rows,
+      QueryTables({request.corpus, kPages + (where.empty() ? "suggested_class = 'link farm'" : where) + kOrder,
+                   request.resources}));
   const std::string unfinished = request.output + ".unfinished";
-  Result<uint64_t> pages = WriteLines(rows->get(), unfinished);
+  Result<uint64_t> pages = WriteLines(rows.get(), unfinished);
   Status status = pages.ok() ? RenameFile(unfinished, request.output) : pages.status();
   if (status.ok()) return pages;
   static_cast<void>(RemoveTree(unfinished));

@@ -192,9 +192,8 @@ Status Find(const EngineOptions& options, const CheckRequest& request, Checked* 
   std::vector<std::string_view> texts;
   for (const Document& document : checked->documents.all) texts.push_back(document.text);
   const CheckPage step(checked->corpus.reader().manifest().seed, request.k, request.min_words, texts);
-  Result<std::unique_ptr<LocalEngine>> engine = LocalEngine::Open(checked->corpus.reader(), options);
-  if (!engine.ok()) return engine.status();
-  checked->engine = std::move(*engine);
+  ASSIGN_OR_RETURN(std::unique_ptr<LocalEngine> engine, LocalEngine::Open(checked->corpus.reader(), options));
+  checked->engine = std::move(engine);
   const uint64_t bytes = checked->engine->plan().finding_bytes / 2;
   checked->matches.emplace(bytes, options.spill_folder, checked->engine->disk());
   checked->passages.emplace(bytes, options.spill_folder, checked->engine->disk());
@@ -214,33 +213,30 @@ Status Find(const EngineOptions& options, const CheckRequest& request, Checked* 
 
 Result<CheckAnswer> Check(const DetectOptions& how, const CheckRequest& request) {
   RETURN_IF_ERROR(CheckRequestOf(request));
-  Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
-  Result<EngineOptions> options = EngineOptionsOf(*corpus, how);
-  if (!options.ok()) return options.status();
-  const Manifest& manifest = corpus->reader().manifest();
-  Result<Documents> documents = ReadDocuments({request.inputs,
-                                               how.corpus,
-                                               SettingsOf(manifest.profiles),
-                                               {request.parquet_converter, how.stop},
-                                               options->memory_bytes / 2,
-                                               kBytesPerWord,
-                                               how.stop});
-  if (!documents.ok()) return documents.status();
+  ASSIGN_OR_RETURN(SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  ASSIGN_OR_RETURN(EngineOptions options, EngineOptionsOf(corpus, how));
+  const Manifest& manifest = corpus.reader().manifest();
+  ASSIGN_OR_RETURN(Documents documents, ReadDocuments({request.inputs,
+                                                       how.corpus,
+                                                       SettingsOf(manifest.profiles),
+                                                       {request.parquet_converter, how.stop},
+                                                       options.memory_bytes / 2,
+                                                       kBytesPerWord,
+                                                       how.stop}));
 
   CheckAnswer answer;
-  answer.documents = documents->all.size();
-  answer.document_words = documents->words;
+  answer.documents = documents.all.size();
+  answer.document_words = documents.words;
   answer.pages = manifest.totals.pages;
-  answer.skipped = documents->skipped;
-  answer.damaged_pieces = documents->damaged_pieces;
-  answer.damaged_bytes = documents->damaged_bytes;
-  answer.damage = documents->damage;
-  answer.notices = documents->notices;
-  const auto checked = std::make_shared<Checked>(std::move(*corpus));
-  checked->documents = std::move(*documents);
-  options->memory_bytes -= checked->documents.bytes;
-  RETURN_IF_ERROR(Find(*options, request, checked.get(), &answer));
+  answer.skipped = documents.skipped;
+  answer.damaged_pieces = documents.damaged_pieces;
+  answer.damaged_bytes = documents.damaged_bytes;
+  answer.damage = documents.damage;
+  answer.notices = documents.notices;
+  const auto checked = std::make_shared<Checked>(std::move(corpus));
+  checked->documents = std::move(documents);
+  options.memory_bytes -= checked->documents.bytes;
+  RETURN_IF_ERROR(Find(options, request, checked.get(), &answer));
   answer.matches = RowsOfMatches(checked);
   answer.passages = RowsOfPassages(checked);
   return answer;

@@ -35,10 +35,9 @@ Result<ComparedText> ReadText(const CompareRequest& request, const std::string& 
     }
     if (page.status().code() != Code::kUsage || !FactsOf(name).is_regular) return page.status();
   }
-  Result<FileText> file = ReadFileText(name, request.max_page_bytes);
-  if (!file.ok()) return file.status();
-  text.text = std::move(file->text);
-  text.truncated = file->truncated;
+  ASSIGN_OR_RETURN(FileText file, ReadFileText(name, request.max_page_bytes));
+  text.text = std::move(file.text);
+  text.truncated = file.truncated;
   return text;
 }
 
@@ -141,9 +140,7 @@ Result<Comparison> Compare(const CompareRequest& request) {
   Comparison comparison;
   comparison.k = request.k;
   for (const auto& [name, text] : {std::pair{&request.a, &comparison.a}, std::pair{&request.b, &comparison.b}}) {
-    Result<ComparedText> read = ReadText(request, *name);
-    if (!read.ok()) return read.status();
-    *text = std::move(*read);
+    ASSIGN_OR_RETURN(*text, ReadText(request, *name));
   }
   const Polynomials polynomials = PolynomialsFromSeed(kDefaultSeed);
   const RabinHash hash(polynomials.words);

@@ -99,11 +99,10 @@ CorpusInfo InfoOf(const std::string& path, const Manifest& manifest) {
 }
 
 Result<CorpusInfo> ReadCorpusInfo(const std::string& path, bool verify) {
-  const Result<CorpusReader> corpus = CorpusReader::Open(path);
-  if (!corpus.ok()) return corpus.status();
-  if (verify) RETURN_IF_ERROR(corpus->Verify());
+  ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(path));
+  if (verify) RETURN_IF_ERROR(corpus.Verify());
   if (verify) RETURN_IF_ERROR(VerifyFindings(path));
-  return InfoOf(path, corpus->manifest());
+  return InfoOf(path, corpus.manifest());
 }
 
 }  // namespace seamripper

@@ -39,21 +39,19 @@ std::string HashOfSources(const Manifest& manifest) {
 // No stages: how long it took would be all that differs between two corpora of the same crawl.
 Status WriteTables(const std::string& path, const CorpusReader& corpus, const RunQuestion& question,
                    const std::atomic<bool>* stop) {
-  const Result<std::unique_ptr<FindingsWriter>> writer = FindingsWriter::Create(path, question);
-  if (!writer.ok()) return writer.status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<FindingsWriter> writer, FindingsWriter::Create(path, question));
   const InputPaths paths(corpus.manifest());
   CorpusPageRows pages(corpus, paths, stop);
-  RETURN_IF_ERROR(WriteFindings<PageTableRow>(writer->get(), &pages, kParquet));
+  RETURN_IF_ERROR(WriteFindings<PageTableRow>(writer.get(), &pages, kParquet));
   CorpusSkippedRows skipped(corpus, paths, stop);
-  RETURN_IF_ERROR(WriteFindings<SkippedTableRow>(writer->get(), &skipped, kParquet));
-  return (*writer)->Commit({{"titles_cut", pages.titles_cut()}}, {}).status();
+  RETURN_IF_ERROR(WriteFindings<SkippedTableRow>(writer.get(), &skipped, kParquet));
+  return writer->Commit({{"titles_cut", pages.titles_cut()}}, {}).status();
 }
 
 Status Ensure(const std::string& path, const CorpusReader& corpus, const std::atomic<bool>* stop) {
   const RunQuestion question = CorpusTablesQuestion(corpus.manifest());
-  const Result<std::optional<Findings>> answer = FindAnswer(path, question);
-  if (!answer.ok()) return answer.status();
-  return answer->has_value() ? Status() : WriteTables(path, corpus, question, stop);
+  ASSIGN_OR_RETURN(const std::optional<Findings> answer, FindAnswer(path, question));
+  return answer.has_value() ? Status() : WriteTables(path, corpus, question, stop);
 }
 
 }  // namespace
@@ -69,9 +67,8 @@ Status EnsureCorpusTables(const SharedCorpus& corpus, const std::atomic<bool>* s
 }
 
 Status EnsureCorpusTablesUnderLock(const std::string& corpus, const std::atomic<bool>* stop) {
-  const Result<CorpusReader> reader = CorpusReader::Open(corpus);
-  if (!reader.ok()) return reader.status();
-  return Ensure(corpus, *reader, stop);
+  ASSIGN_OR_RETURN(const CorpusReader reader, CorpusReader::Open(corpus));
+  return Ensure(corpus, reader, stop);
 }
 
 }  // namespace seamripper

@@ -62,9 +62,7 @@ class PartFiles {
   Status Begin(uint64_t part) {
     char name[32];
     std::snprintf(name, sizeof name, "/%05lu.jsonl.gz", part);
-    Result<std::unique_ptr<GzipFile>> file = GzipFile::Create(folder_ + name);
-    if (!file.ok()) return file.status();
-    file_ = std::move(*file);
+    ASSIGN_OR_RETURN(file_, GzipFile::Create(folder_ + name));
     return {};
   }
   Status Append(const std::string& line) { return file_->Append(line); }
@@ -160,28 +158,24 @@ class DatasetWriter {
 };
 
 Result<WrittenDataset> Write(const DatasetRequest& request, const std::string& folder) {
-  const Result<SharedCorpus> corpus = SharedCorpus::Open(request.corpus);
-  if (!corpus.ok()) return corpus.status();
-  Result<TableRuns> runs = TableRuns::Open(request.corpus);
-  if (!runs.ok()) return runs.status();
-  Result<PageFindings> findings = PageFindings::Open(&*runs, request.resources);
-  if (!findings.ok()) return findings.status();
-  Result<DatasetWriter> writer = DatasetWriter::Create(folder, request);
-  if (!writer.ok()) return writer.status();
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(request.corpus));
+  ASSIGN_OR_RETURN(TableRuns runs, TableRuns::Open(request.corpus));
+  ASSIGN_OR_RETURN(PageFindings findings, PageFindings::Open(&runs, request.resources));
+  ASSIGN_OR_RETURN(DatasetWriter writer, DatasetWriter::Create(folder, request));
 
   WrittenDataset written;
-  const InputPaths paths(corpus->reader().manifest());
-  PagesWithText pages(corpus->reader(), paths, request.resources.stop);
+  const InputPaths paths(corpus.reader().manifest());
+  PagesWithText pages(corpus.reader(), paths, request.resources.stop);
   for (; pages.Next(); ++written.pages) {
-    RETURN_IF_ERROR(findings->MoveTo(pages.page().page_id));
-    RETURN_IF_ERROR(writer->Add(pages.page(), pages.text(), *findings));
-    written.to_drop += findings->is_to_drop() ? 1 : 0;
+    RETURN_IF_ERROR(findings.MoveTo(pages.page().page_id));
+    RETURN_IF_ERROR(writer.Add(pages.page(), pages.text(), findings));
+    written.to_drop += findings.is_to_drop() ? 1 : 0;
   }
   RETURN_IF_ERROR(pages.status());
-  RETURN_IF_ERROR(writer->EndPart());
-  written.parts = writer->parts();
-  written.missing = findings->missing();
-  written.note = findings->note();
+  RETURN_IF_ERROR(writer.EndPart());
+  written.parts = writer.parts();
+  written.missing = findings.missing();
+  written.note = findings.note();
   return written;
 }
 

@@ -32,12 +32,11 @@ Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOp
 Result<SharedCorpus> SharedCorpus::Open(const std::string& path) {
   Result<CorpusReader> reader = CorpusReader::Open(path);
   if (!reader.ok()) return reader.status();
-  Result<std::unique_ptr<FileLock>> lock = FileLock::Acquire(path + "/lock", FileLock::Mode::kShared);
-  if (!lock.ok()) return lock.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<FileLock> lock, FileLock::Acquire(path + "/lock", FileLock::Mode::kShared));
   // An ingest may have ended between the two.
   reader = CorpusReader::Open(path);
   if (!reader.ok()) return reader.status();
-  return SharedCorpus(path, std::move(*lock), std::make_unique<CorpusReader>(std::move(*reader)));
+  return SharedCorpus(path, std::move(lock), std::make_unique<CorpusReader>(std::move(*reader)));
 }
 
 RunQuestion SharedCorpus::Question(std::string detector, uint64_t algorithm,
@@ -74,16 +73,11 @@ Result<std::optional<Findings>> FindAnswer(const std::string& corpus, const RunQ
 
 Result<std::unique_ptr<DetectorRun>> DetectorRun::Begin(const SharedCorpus& corpus, const RunQuestion& question,
                                                         const DetectOptions& how, uint64_t bytes_per_page) {
-  Result<EngineOptions> options = EngineOptionsOf(corpus, how);
-  if (!options.ok()) return options.status();
-  options->bytes_per_page = bytes_per_page;
-  std::unique_ptr<DetectorRun> run(new DetectorRun(std::move(*options)));
-  Result<std::unique_ptr<FindingsWriter>> writer = FindingsWriter::Create(corpus.path(), question);
-  if (!writer.ok()) return writer.status();
-  run->writer_ = std::move(*writer);
-  Result<std::unique_ptr<LocalEngine>> engine = LocalEngine::Open(corpus.reader(), run->options_);
-  if (!engine.ok()) return engine.status();
-  run->engine_ = std::move(*engine);
+  ASSIGN_OR_RETURN(EngineOptions options, EngineOptionsOf(corpus, how));
+  options.bytes_per_page = bytes_per_page;
+  std::unique_ptr<DetectorRun> run(new DetectorRun(std::move(options)));
+  ASSIGN_OR_RETURN(run->writer_, FindingsWriter::Create(corpus.path(), question));
+  ASSIGN_OR_RETURN(run->engine_, LocalEngine::Open(corpus.reader(), run->options_));
   run->common_memory_.emplace(run->engine_->plan().finding_bytes / 2);
   return run;
 }
@@ -97,30 +91,28 @@ Result<Findings> DetectorRun::Commit(std::map<std::string, uint64_t> counts) {
 
 Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const RunQuestion& question, const DetectOptions& how,
                                 const StreamCosts& costs, uint64_t bytes_per_page) {
-  Result<EngineOptions> options = EngineOptionsOf(corpus, how);
-  if (!options.ok()) return options.status();
-  options->bytes_per_page = bytes_per_page;
+  ASSIGN_OR_RETURN(EngineOptions options, EngineOptionsOf(corpus, how));
+  options.bytes_per_page = bytes_per_page;
   const ManifestTotals& totals = corpus.reader().manifest().totals;
   uint64_t page_numbers = 0;
   for (const SegmentReader& segment : corpus.reader().segments()) page_numbers += segment.pages();
-  const EngineEstimate needs = Estimate(totals, page_numbers, *options, costs);
+  const EngineEstimate needs = Estimate(totals, page_numbers, options, costs);
   RunEstimate estimate;
   estimate.words = totals.words;
   estimate.threads = needs.threads;
-  estimate.memory_bytes = options->memory_bytes;
+  estimate.memory_bytes = options.memory_bytes;
   estimate.in_memory_bytes = needs.memory_bytes;
   estimate.temporary_bytes = needs.disk_bytes;
-  estimate.free_bytes = options->disk_bytes;
-  estimate.temp_folder = options->spill_folder;
+  estimate.free_bytes = options.disk_bytes;
+  estimate.temp_folder = options.spill_folder;
   const Result<std::optional<Findings>> answer = FindRun(corpus.path(), question.detector, RunIdOf(question));
   estimate.answered_before = !how.force && answer.ok() && answer->has_value();
   return estimate;
 }
 
 Result<TableParts> CheckedTable(const Findings& findings, std::string_view name) {
-  Result<std::vector<std::string>> parts = findings.CheckedParts(name);
-  if (!parts.ok()) return parts.status();
-  return TableParts{std::string(name), std::move(*parts)};
+  ASSIGN_OR_RETURN(std::vector<std::string> parts, findings.CheckedParts(name));
+  return TableParts{std::string(name), std::move(parts)};
 }
 
 Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings,
@@ -128,9 +120,8 @@ Result<std::unique_ptr<QueryDatabase>> OpenTables(const Findings& findings,
   std::vector<TableParts> tables;
   for (const std::string_view name : names) {
     if (findings.FindTable(name) == nullptr) continue;
-    Result<TableParts> table = CheckedTable(findings, name);
-    if (!table.ok()) return table.status();
-    tables.push_back(std::move(*table));
+    ASSIGN_OR_RETURN(TableParts table, CheckedTable(findings, name));
+    tables.push_back(std::move(table));
   }
   return QueryDatabase::Open(tables, {.threads = 1});  // what is asked of them is little
 }

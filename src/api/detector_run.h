@@ -95,12 +95,10 @@ class DigestedRows {
 // Writes one table of a run.
 template <class Row, class Rows>
 Status WriteFindings(FindingsWriter* writer, Rows* rows, const ParquetOptions& options) {
-  const Result<std::string> path = writer->BeginTable(Table<Row>::kName);
-  if (!path.ok()) return path.status();
+  ASSIGN_OR_RETURN(const std::string path, writer->BeginTable(Table<Row>::kName));
   DigestedRows<Row, Rows> digested(rows);
-  const Result<uint64_t> written = WriteTable<Row>(*path, &digested, options);
-  if (!written.ok()) return written.status();
-  return writer->EndTable(Table<Row>::kName, *written, ToHex(digested.digest()));
+  ASSIGN_OR_RETURN(const uint64_t written, WriteTable<Row>(path, &digested, options));
+  return writer->EndTable(Table<Row>::kName, written, ToHex(digested.digest()));
 }
 
 template <class Row>
@@ -209,13 +207,11 @@ template <class Compute>
 Result<Answer> AnswerTo(const SharedCorpus& corpus, const RunQuestion& question, const DetectOptions& how,
                         Compute compute) {
   if (!how.force) {
-    Result<std::optional<Findings>> answer = FindAnswer(corpus, question);
-    if (!answer.ok()) return answer.status();
-    if (answer->has_value()) return Answer{std::move(**answer), true};
+    ASSIGN_OR_RETURN(std::optional<Findings> answer, FindAnswer(corpus, question));
+    if (answer.has_value()) return Answer{std::move(*answer), true};
   }
-  Result<Findings> findings = compute();
-  if (!findings.ok()) return findings.status();
-  return Answer{std::move(*findings), false};
+  ASSIGN_OR_RETURN(Findings findings, compute());
+  return Answer{std::move(findings), false};
 }
 
 // The run that was named, or without a name the current one, which there need not be. kUsage when there is none of that

@@ -42,15 +42,14 @@ class Reading {
 
   Status Read(const PlannedInput& input) {
     const Range whole = {input.ranges.front().begin, input.ranges.back().end};
-    const Result<OpenedInput> opened = OpenInput(input, whole, Cursor{}, request_.settings.limits, request_.parquet);
-    if (!opened.ok()) return opened.status();
+    ASSIGN_OR_RETURN(const OpenedInput opened,
+                     OpenInput(input, whole, Cursor{}, request_.settings.limits, request_.parquet));
     for (Piece piece;;) {
       if (request_.stop != nullptr && request_.stop->load(std::memory_order_relaxed)) {
         return {Code::kInterrupted, "interrupted"};
       }
-      const Result<bool> more = opened->reader->Next(&piece);
-      if (!more.ok()) return more.status();
-      if (!*more) return {};
+      ASSIGN_OR_RETURN(const bool more, opened.reader->Next(&piece));
+      if (!more) return {};
       RETURN_IF_ERROR(Add(input, piece));
     }
   }
@@ -128,10 +127,9 @@ class Reading {
 }  // namespace
 
 Result<Documents> ReadDocuments(const DocumentRequest& request) {
-  const Result<Plan> plan = MakePlan(request.inputs, {}, request.corpus);
-  if (!plan.ok()) return plan.status();
+  ASSIGN_OR_RETURN(const Plan plan, MakePlan(request.inputs, {}, request.corpus));
   Reading reading(request);
-  for (const PlannedInput& input : plan->inputs) RETURN_IF_ERROR(reading.Read(input));
+  for (const PlannedInput& input : plan.inputs) RETURN_IF_ERROR(reading.Read(input));
   return reading.Finish();
 }
 

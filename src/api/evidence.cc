@@ -97,14 +97,13 @@ report::Commands CommandsFor(const PageFacts& page, const Accusation& accusation
 }
 
 Result<report::Section> CheckSection(const std::string& corpus, const PageFacts& page, const Accusation& accusation) {
-  const Result<std::vector<KeptRun>> runs = ListRuns(corpus);
-  if (!runs.ok()) return runs.status();
+  ASSIGN_OR_RETURN(const std::vector<KeptRun> runs, ListRuns(corpus));
   report::Facts facts;
   facts.Add("seamripper", std::string(Version()));
   facts.Add("detector", accusation.detector);
   facts.Add("run", accusation.run);
   std::string k = "5";
-  for (const KeptRun& run : *runs) {
+  for (const KeptRun& run : runs) {
     if (run.detector != accusation.detector || run.summary.id != accusation.run) continue;
     for (const auto& [name, value] : run.options) facts.Add(name, value);
     if (const auto found = run.options.find("k"); found != run.options.end()) k = found->second;
@@ -122,22 +121,18 @@ Result<report::Section> CheckSection(const std::string& corpus, const PageFacts&
 }  // namespace
 
 Result<WrittenReport> WriteEvidence(const EvidenceRequest& request) {
-  const Result<PageFacts> page = ReadPage(request.corpus, request.page);
-  if (!page.ok()) return page.status();
-  const Result<Accusation> accusation = FindAccusation(request.corpus, *page, {.sources = kMostSources});
-  if (!accusation.ok()) return accusation.status();
-  const Result<CorpusReader> corpus = CorpusReader::Open(request.corpus);
-  if (!corpus.ok()) return corpus.status();
-  Result<report::Section> check = CheckSection(request.corpus, *page, *accusation);
-  if (!check.ok()) return check.status();
+  ASSIGN_OR_RETURN(const PageFacts page, ReadPage(request.corpus, request.page));
+  ASSIGN_OR_RETURN(const Accusation accusation, FindAccusation(request.corpus, page, {.sources = kMostSources}));
+  ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(request.corpus));
+  ASSIGN_OR_RETURN(report::Section check, CheckSection(request.corpus, page, accusation));
   report::Document document;
   document.title = "Copied content on one page";
-  document.lead = page->url;
+  document.lead = page.url;
   document.foot = "Written by seamripper " + std::string(Version()) +
                   ". This file is complete in itself and asks no network for anything.";
-  document.sections.push_back(CaseSection(*page, *accusation));
-  document.sections.push_back(CapturesSection(*corpus, *page, *accusation));
-  document.sections.push_back(std::move(*check));
+  document.sections.push_back(CaseSection(page, accusation));
+  document.sections.push_back(CapturesSection(corpus, page, accusation));
+  document.sections.push_back(std::move(check));
   return WriteDocument(document, request.output);
 }
 

@@ -11,10 +11,9 @@ Result<PagePlace> FindPage(const CorpusReader& corpus, const std::string& path, 
   const char* end = url_or_id.data() + url_or_id.size();
   const auto parsed = std::from_chars(url_or_id.data(), end, id);
   if (parsed.ec == std::errc() && parsed.ptr == end) {
-    const Result<std::optional<PagePlace>> place = corpus.FindId(id);
-    if (!place.ok()) return place.status();
-    if (!place->has_value()) return UsageError("no page has the id " + url_or_id + ": try its URL instead");
-    return **place;
+    ASSIGN_OR_RETURN(const std::optional<PagePlace> place, corpus.FindId(id));
+    if (!place.has_value()) return UsageError("no page has the id " + url_or_id + ": try its URL instead");
+    return *place;
   }
   // What people paste often lacks the scheme.
   bool is_file = false;
@@ -22,12 +21,10 @@ Result<PagePlace> FindPage(const CorpusReader& corpus, const std::string& path, 
     const std::optional<Url> url = ParseUrl(prefix + url_or_id);
     if (!url) continue;
     const Hash128 hash = Xxh3Of128(url->href);
-    const Result<std::optional<PagePlace>> place = corpus.FindUrl(hash);
-    if (!place.ok()) return place.status();
-    if (place->has_value()) return **place;
-    const Result<bool> file = corpus.HasFile(hash);
-    if (!file.ok()) return file.status();
-    is_file = is_file || *file;
+    ASSIGN_OR_RETURN(const std::optional<PagePlace> place, corpus.FindUrl(hash));
+    if (place.has_value()) return *place;
+    ASSIGN_OR_RETURN(const bool file, corpus.HasFile(hash));
+    is_file = is_file || file;
   }
   if (is_file) {
     return UsageError(url_or_id + " is in " + path + " as a file, of which no text is kept: show takes pages");

@@ -54,10 +54,9 @@ Status CheckFolder(const std::string& corpus) {
   }
   if (!facts.is_directory) return UsageError(corpus + " is not a directory: choose another place for the corpus");
   if (FactsOf(ManifestPath(corpus)).exists) return {};
-  const Result<std::vector<std::string>> names = ListDirectory(corpus);
-  if (!names.ok()) return names.status();
+  ASSIGN_OR_RETURN(const std::vector<std::string> names, ListDirectory(corpus));
   const std::set<std::string> ours = {"lock", "segments", "superseded", "manifest.json.new"};
-  for (const std::string& name : *names) {
+  for (const std::string& name : names) {
     if (ours.contains(name)) continue;
     return UsageError(corpus + " is not empty and not a corpus: choose another place, or empty it");
   }
@@ -85,16 +84,14 @@ Status RemoveLeftovers(const std::string& corpus, const Manifest& manifest) {
     for (const SegmentSummary& segment : *segments) kept.insert(segment.name);
   }
   if (FactsOf(corpus + "/segments").exists) {
-    const Result<std::vector<std::string>> names = ListDirectory(corpus + "/segments");
-    if (!names.ok()) return names.status();
-    for (const std::string& name : *names) {
+    ASSIGN_OR_RETURN(const std::vector<std::string> names, ListDirectory(corpus + "/segments"));
+    for (const std::string& name : names) {
       if (!kept.contains(name)) RETURN_IF_ERROR(RemoveTree(SegmentPath(corpus, name)));
     }
   }
   if (!FactsOf(corpus + "/superseded").exists) return {};
-  const Result<std::vector<std::string>> names = ListDirectory(corpus + "/superseded");
-  if (!names.ok()) return names.status();
-  for (const std::string& name : *names) {
+  ASSIGN_OR_RETURN(const std::vector<std::string> names, ListDirectory(corpus + "/superseded"));
+  for (const std::string& name : names) {
     const std::string path = corpus + "/superseded/" + name;
     if (manifest.superseded.rows == 0 || path != SupersededPath(corpus, manifest)) RETURN_IF_ERROR(RemoveTree(path));
   }
@@ -145,8 +142,8 @@ class Ingester {
       return UsageError("--memory is too small: give at least 128M");
     }
     RETURN_IF_ERROR(CheckFolder(options_.corpus));
-    Result<std::unique_ptr<FileLock>> lock = FileLock::Acquire(options_.corpus + "/lock", FileLock::Mode::kExclusive);
-    if (!lock.ok()) return lock.status();
+    ASSIGN_OR_RETURN(std::unique_ptr<FileLock> lock,
+                     FileLock::Acquire(options_.corpus + "/lock", FileLock::Mode::kExclusive));
     RETURN_IF_ERROR(OpenManifest());
     RETURN_IF_ERROR(RemoveLeftovers(options_.corpus, manifest_));
     const Status status = ReadAll();
@@ -168,9 +165,7 @@ class Ingester {
       manifest_.profiles = ProfilesOf(settings_);
       return {};
     }
-    Result<Manifest> manifest = ReadManifest(options_.corpus);
-    if (!manifest.ok()) return manifest.status();
-    manifest_ = std::move(*manifest);
+    ASSIGN_OR_RETURN(manifest_, ReadManifest(options_.corpus));
     RETURN_IF_ERROR(CheckSettings(manifest_, options_, settings_));
     settings_.seed = manifest_.seed;
     return {};
@@ -192,25 +187,23 @@ class Ingester {
       }
     }
     const uint64_t read_before = summary_.inputs_read;
-    Result<Plan> plan = MakePlan(options_.inputs, manifest_, options_.corpus);
-    if (!plan.ok()) return plan.status();
-    summary_.inputs_known = plan->known - std::min(plan->known, read_before);
+    ASSIGN_OR_RETURN(Plan plan, MakePlan(options_.inputs, manifest_, options_.corpus));
+    summary_.inputs_known = plan.known - std::min(plan.known, read_before);
     const bool made = FactsOf(ManifestPath(options_.corpus)).exists;
-    return plan->inputs.empty() && made ? Status() : Read(*plan);
+    return plan.inputs.empty() && made ? Status() : Read(plan);
   }
 
   Status Read(const Plan& plan) {
     ShowProgressOf(plan);
     IngestRun run(options_.corpus, plan, settings_, run_options_, &manifest_);
-    const Result<RunResult> result = run.Run();
-    if (!result.ok()) return result.status();
-    summary_.pages += result->pages;
-    summary_.damaged_pieces += result->damaged_pieces;
-    summary_.damaged_bytes += result->damaged_bytes;
-    summary_.damage.insert(summary_.damage.end(), result->damage.begin(), result->damage.end());
-    summary_.notices.insert(summary_.notices.end(), result->notices.begin(), result->notices.end());
-    RETURN_IF_ERROR(Commit(options_.corpus, !result->stopped, &manifest_));
-    if (result->stopped) {
+    ASSIGN_OR_RETURN(const RunResult result, run.Run());
+    summary_.pages += result.pages;
+    summary_.damaged_pieces += result.damaged_pieces;
+    summary_.damaged_bytes += result.damaged_bytes;
+    summary_.damage.insert(summary_.damage.end(), result.damage.begin(), result.damage.end());
+    summary_.notices.insert(summary_.notices.end(), result.notices.begin(), result.notices.end());
+    RETURN_IF_ERROR(Commit(options_.corpus, !result.stopped, &manifest_));
+    if (result.stopped) {
       return Status(Code::kInterrupted, "interrupted: " + options_.corpus +
                                             " holds what was finished; run the same command again to go on");
     }

@@ -51,9 +51,8 @@ LabelSetInfo InfoOf(const LabelSet& set) {
 Result<LabelSets> OpenAll(const std::vector<std::string>& paths) {
   LabelSets sets;
   for (const std::string& path : paths) {
-    Result<std::unique_ptr<LabelSet>> set = LabelSet::Open(path);
-    if (!set.ok()) return set.status();
-    sets.push_back(std::move(*set));
+    ASSIGN_OR_RETURN(std::unique_ptr<LabelSet> set, LabelSet::Open(path));
+    sets.push_back(std::move(set));
   }
   return sets;
 }
@@ -82,9 +81,7 @@ class LabelExport {
   LabelExport(const LabelSetRequest& request, const Findings& run) : request_(request), run_(run) {}
 
   Status Write(const std::string& path) {
-    Result<std::unique_ptr<LabelSetWriter>> writer = LabelSetWriter::Create(path);
-    if (!writer.ok()) return writer.status();
-    writer_ = std::move(*writer);
+    ASSIGN_OR_RETURN(writer_, LabelSetWriter::Create(path));
     RETURN_IF_ERROR(AddRows(LabelKind::kChunk, "chunks", "chunk", "labelled"));
     RETURN_IF_ERROR(AddStopped());
     RETURN_IF_ERROR(AddRows(LabelKind::kFile, "files", "file", "labelled"));
@@ -146,15 +143,13 @@ class LabelExport {
   // Of hashes on the user's list the tables have only those that the corpus has.
   Status ReadStopFile() {
     if (request_.stop_file.empty()) return {};
-    const Result<std::string> text = ReadWholeFile(request_.stop_file);
-    if (!text.ok()) return text.status();
-    const Result<std::vector<Sha1Digest>> digests = ParseStopFile(*text, request_.stop_file);
-    if (!digests.ok()) return digests.status();
-    if (ToHex(Xxh3Of128(*text)) != Option("stop_file")) {
+    ASSIGN_OR_RETURN(const std::string text, ReadWholeFile(request_.stop_file));
+    ASSIGN_OR_RETURN(const std::vector<Sha1Digest> digests, ParseStopFile(text, request_.stop_file));
+    if (ToHex(Xxh3Of128(text)) != Option("stop_file")) {
       return UsageError(request_.stop_file + " is not the --stop that run " + run_.id() +
                         " was given: give that one, or run reuse again with this one");
     }
-    waiting_.insert(waiting_.end(), digests->begin(), digests->end());
+    waiting_.insert(waiting_.end(), digests.begin(), digests.end());
     std::sort(waiting_.begin(), waiting_.end());
     return {};
   }
@@ -169,12 +164,11 @@ class LabelExport {
     list.where = where;
     list.sort = {{column, false}};
     list.resources = request_.resources;
-    const Result<std::unique_ptr<TableRows>> rows = ListTable(list);
-    if (!rows.ok()) return rows.status();
+    ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListTable(list));
     auto waiting = waiting_.begin();
-    while ((*rows)->Next()) {
+    while (rows->Next()) {
       LabelHash hash;
-      if (!ParseHash(std::get<std::string_view>((*rows)->row()[0]), &hash)) {
+      if (!ParseHash(std::get<std::string_view>(rows->row()[0]), &hash)) {
         return CorpusDamaged("the table " + std::string(table) + " of run " + run_.id() +
                              " holds what is no hash: " + kRunAgain);
       }
@@ -183,7 +177,7 @@ class LabelExport {
     }
     for (; waiting != waiting_.end(); ++waiting) RETURN_IF_ERROR(Add(kind, *waiting));
     waiting_.clear();
-    return (*rows)->status();
+    return rows->status();
   }
 
   // Unless it is the last one again.
@@ -203,14 +197,12 @@ class LabelExport {
 };
 
 Status ExportWithOthers(const LabelSetRequest& request, LabelExport* labels) {
-  const Result<LabelSets> added = OpenAll(request.add);
-  if (!added.ok()) return added.status();
-  const Result<LabelSets> subtracted = OpenAll(request.subtract);
-  if (!subtracted.ok()) return subtracted.status();
+  ASSIGN_OR_RETURN(const LabelSets added, OpenAll(request.add));
+  ASSIGN_OR_RETURN(const LabelSets subtracted, OpenAll(request.subtract));
   const std::string base_path = request.output + ".base";
   RETURN_IF_ERROR(labels->Write(base_path));
   const Result<std::unique_ptr<LabelSet>> base = LabelSet::Open(base_path);
-  Status status = base.ok() ? WriteLabelSetUnion(**base, *added, *subtracted, request.output) : base.status();
+  Status status = base.ok() ? WriteLabelSetUnion(**base, added, subtracted, request.output) : base.status();
   const Status removed = RemoveTree(base_path);
   return status.ok() ? removed : status;
 }
@@ -218,22 +210,19 @@ Status ExportWithOthers(const LabelSetRequest& request, LabelExport* labels) {
 }  // namespace
 
 Result<LabelSetInfo> ReadLabelSetInfo(const std::string& path) {
-  const Result<std::unique_ptr<LabelSet>> set = LabelSet::Open(path);
-  if (!set.ok()) return set.status();
-  return InfoOf(**set);
+  ASSIGN_OR_RETURN(const std::unique_ptr<LabelSet> set, LabelSet::Open(path));
+  return InfoOf(*set);
 }
 
 Result<LabelSetInfo> ExportLabelSet(const LabelSetRequest& request) {
-  Result<TableRuns> runs = TableRuns::Open(request.corpus);
-  if (!runs.ok()) return runs.status();
-  if (!request.run.empty()) RETURN_IF_ERROR(runs->Choose(kDetector, request.run));
-  const Result<const Findings*> run = runs->RunOf(kDetector);
-  if (!run.ok()) return run.status();
-  if (*run == nullptr) {
+  ASSIGN_OR_RETURN(TableRuns runs, TableRuns::Open(request.corpus));
+  if (!request.run.empty()) RETURN_IF_ERROR(runs.Choose(kDetector, request.run));
+  ASSIGN_OR_RETURN(const Findings* run, runs.RunOf(kDetector));
+  if (run == nullptr) {
     return UsageError("nothing is labelled in " + request.corpus + " yet: run 'seamripper reuse " + request.corpus +
                       "' first");
   }
-  LabelExport labels(request, **run);
+  LabelExport labels(request, *run);
   const bool alone = request.add.empty() && request.subtract.empty();
   RETURN_IF_ERROR(alone ? labels.Write(request.output) : ExportWithOthers(request, &labels));
   return ReadLabelSetInfo(request.output);

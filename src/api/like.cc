@@ -21,19 +21,17 @@ namespace seamripper {
 namespace {
 
 Result<StyleSketch> SketchOfPage(const CorpusReader& corpus, PagePlace place) {
-  const Result<std::string> bytes = corpus.ReadBytes(place, Column::kSketches);
-  if (!bytes.ok()) return bytes.status();
+  ASSIGN_OR_RETURN(const std::string bytes, corpus.ReadBytes(place, Column::kSketches));
   PageView page;
-  page.sketch = *bytes;
+  page.sketch = bytes;
   return SketchOf(page);
 }
 
 Result<StyleSketch> SketchOfFile(uint64_t seed, const std::string& path) {
-  const Result<FileSource> file = ReadFileSource(path, IngestSettings().max_page_bytes);
-  if (!file.ok()) return file.status();
-  if (!file->markup) return StyleSketch();
+  ASSIGN_OR_RETURN(const FileSource file, ReadFileSource(path, IngestSettings().max_page_bytes));
+  if (!file.markup) return StyleSketch();
   std::string noise;
-  AppendNoise(&noise, file->source);
+  AppendNoise(&noise, file.source);
   return StyleProfile(seed).Sketch(noise);
 }
 
@@ -65,17 +63,13 @@ class LikeRows : public TableRows {
 
   // Fills the answer, but for its rows.
   Status Find(const DetectOptions& how, uint32_t threshold, LikeAnswer* answer) {
-    Result<EngineOptions> options = EngineOptionsOf(corpus_, how);
-    if (!options.ok()) return options.status();
-    Result<std::unique_ptr<LocalEngine>> engine = LocalEngine::Open(corpus_.reader(), *options);
-    if (!engine.ok()) return engine.status();
-    engine_ = std::move(*engine);
-    sorter_.emplace(engine_->plan().finding_bytes, options->spill_folder, engine_->disk());
+    ASSIGN_OR_RETURN(EngineOptions options, EngineOptionsOf(corpus_, how));
+    ASSIGN_OR_RETURN(engine_, LocalEngine::Open(corpus_.reader(), options));
+    sorter_.emplace(engine_->plan().finding_bytes, options.spill_folder, engine_->disk());
     std::vector<StyleSketch> known;
     for (const std::string& name : names_) {
-      const Result<StyleSketch> sketch = SketchOfName(corpus_, name);
-      if (!sketch.ok()) return sketch.status();
-      known.push_back(*sketch);
+      ASSIGN_OR_RETURN(const StyleSketch sketch, SketchOfName(corpus_, name));
+      known.push_back(sketch);
     }
     RETURN_IF_ERROR(Compare(known, threshold, &answer->histogram));
     answer->pages = std::accumulate(answer->histogram.begin(), answer->histogram.end(), uint64_t{0});
@@ -140,10 +134,9 @@ class LikeRows : public TableRows {
 
 Result<LikeAnswer> FindLike(const DetectOptions& how, const LikeRequest& request) {
   if (request.pages.empty()) return UsageError("there is no page to be like: name one");
-  Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
+  ASSIGN_OR_RETURN(SharedCorpus corpus, SharedCorpus::Open(how.corpus));
   LikeAnswer answer;
-  auto rows = std::make_unique<LikeRows>(std::move(*corpus), request.pages);
+  auto rows = std::make_unique<LikeRows>(std::move(corpus), request.pages);
   RETURN_IF_ERROR(rows->Find(how, request.threshold, &answer));
   answer.rows = std::move(rows);
   return answer;

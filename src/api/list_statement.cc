@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "seamripper/suggest.h"
+#include "base/suggest.h"
 
 namespace seamripper {
 namespace {
@@ -86,17 +86,15 @@ Result<const TableFacts*> TableNamed(const std::string& name) {
 }
 
 Result<Listing> ListingOf(const ListRequest& request) {
-  const Result<const TableFacts*> table = TableNamed(request.table);
-  if (!table.ok()) return table.status();
+  ASSIGN_OR_RETURN(const TableFacts* table, TableNamed(request.table));
   Listing listing;
-  listing.table = *table;
+  listing.table = table;
   for (const std::string& name : request.columns) {
-    const Result<std::string_view> column = ColumnNamed(**table, name);
-    if (!column.ok()) return column.status();
-    listing.columns.push_back(*column);
+    ASSIGN_OR_RETURN(const std::string_view column, ColumnNamed(*table, name));
+    listing.columns.push_back(column);
   }
   if (listing.columns.empty()) {
-    for (const ColumnFacts& column : (*table)->columns) listing.columns.push_back(column.name);
+    for (const ColumnFacts& column : table->columns) listing.columns.push_back(column.name);
   }
   listing.sorted = !request.sort.empty();
   const auto add = [&listing](OrderColumn column) {
@@ -104,11 +102,10 @@ Result<Listing> ListingOf(const ListRequest& request) {
     if (std::none_of(listing.order.begin(), listing.order.end(), named)) listing.order.push_back(column);
   };
   for (const SortColumn& sort : request.sort) {
-    const Result<std::string_view> column = ColumnNamed(**table, sort.name);
-    if (!column.ok()) return column.status();
-    add({*column, sort.falling});
+    ASSIGN_OR_RETURN(const std::string_view column, ColumnNamed(*table, sort.name));
+    add({column, sort.falling});
   }
-  for (const OrderColumn& column : (*table)->order) add(column);
+  for (const OrderColumn& column : table->order) add(column);
   return listing;
 }
 

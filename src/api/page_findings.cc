@@ -73,9 +73,8 @@ Result<PageFindings> PageFindings::Open(TableRuns* runs, const QueryResources& r
   for (size_t kind = 0; kind < kKinds; ++kind) {
     const size_t before = tables.size();
     for (const std::string_view name : kSources[kind].tables) {
-      const Result<const Findings*> run = runs->RunWith(*FindTableFacts(name));
-      if (!run.ok()) return run.status();
-      if (*run != nullptr) tables.push_back(FindTableFacts(name));
+      ASSIGN_OR_RETURN(const Findings* run, runs->RunWith(*FindTableFacts(name)));
+      if (run != nullptr) tables.push_back(FindTableFacts(name));
     }
     if (tables.size() - before == kSources[kind].tables.size()) {
       kinds.push_back(static_cast<Kind>(kind));
@@ -87,16 +86,11 @@ Result<PageFindings> PageFindings::Open(TableRuns* runs, const QueryResources& r
     return UsageError("nothing was looked for in " + runs->corpus() + " yet: run 'seamripper scan INPUT... -o " +
                       runs->corpus() + "' first");
   }
-  Result<std::string> note = runs->NoteOn(tables);
-  if (!note.ok()) return note.status();
-  findings.note_ = std::move(*note);
-  Result<std::unique_ptr<QueryDatabase>> database = runs->OpenTables(tables, resources);
-  if (!database.ok()) return database.status();
-  findings.database_ = std::move(*database);
+  ASSIGN_OR_RETURN(findings.note_, runs->NoteOn(tables));
+  ASSIGN_OR_RETURN(findings.database_, runs->OpenTables(tables, resources));
   for (const Kind kind : kinds) {
-    auto query = findings.database_->Run(kSources[kind].statement, {}, {.stop = resources.stop});
-    if (!query.ok()) return query.status();
-    findings.rows_[kind].emplace(std::move(*query));
+    ASSIGN_OR_RETURN(auto query, findings.database_->Run(kSources[kind].statement, {}, {.stop = resources.stop}));
+    findings.rows_[kind].emplace(std::move(query));
   }
   return findings;
 }

@@ -8,9 +8,8 @@ namespace seamripper {
 Result<PageStream> PageStream::Open(const std::vector<std::string>& inputs, const std::string& corpus,
                                     const IngestSettings& settings, ParquetConverter parquet) {
   // Nothing lies below a file.
-  Result<Plan> plan = MakePlan(inputs, {}, corpus.empty() ? "/dev/null" : corpus);
-  if (!plan.ok()) return plan.status();
-  return PageStream(std::move(*plan), settings, std::move(parquet));
+  ASSIGN_OR_RETURN(Plan plan, MakePlan(inputs, {}, corpus.empty() ? "/dev/null" : corpus));
+  return PageStream(std::move(plan), settings, std::move(parquet));
 }
 
 Range PageStream::WholeRange(size_t input) const {
@@ -23,11 +22,9 @@ Result<std::string> PageStream::ContentHash() const {
   for (const PlannedInput& input : plan_.inputs) {
     Hash128 hash;
     if (input.kind == PlannedInput::Kind::kFile) {
-      const Result<std::unique_ptr<ReadableFile>> file = OpenForReading(input.facts.path, input.facts.bytes);
-      if (!file.ok()) return file.status();
-      const Result<Hash128> content = ExtendContentHash({}, **file, {0, input.facts.bytes});
-      if (!content.ok()) return content.status();
-      hash = *content;
+      ASSIGN_OR_RETURN(const std::unique_ptr<ReadableFile> file, OpenForReading(input.facts.path, input.facts.bytes));
+      ASSIGN_OR_RETURN(const Hash128 content, ExtendContentHash({}, *file, {0, input.facts.bytes}));
+      hash = content;
     } else {
       hash = Xxh3Of128(input.facts.path + input.facts.xxh3);
     }

@@ -34,14 +34,12 @@ class PageStream {
   // damaged in it is passed over.
   template <class Visit>
   Status Read(size_t input, ChunkCut cut, Visit visit) const {
-    const Result<OpenedInput> opened =
-        OpenInput(plan_.inputs[input], WholeRange(input), Cursor{}, settings_.limits, parquet_);
-    if (!opened.ok()) return opened.status();
+    ASSIGN_OR_RETURN(const OpenedInput opened,
+                     OpenInput(plan_.inputs[input], WholeRange(input), Cursor{}, settings_.limits, parquet_));
     RecordChunker chunker(settings_, cut);
     for (Piece piece;;) {
-      const Result<bool> more = opened->reader->Next(&piece);
-      if (!more.ok()) return more.status();
-      if (!*more) return {};
+      ASSIGN_OR_RETURN(const bool more, opened.reader->Next(&piece));
+      if (!more) return {};
       if (chunker.Read(piece)) RETURN_IF_ERROR(visit(chunker.record()));
     }
   }

@@ -97,9 +97,8 @@ class Conversion {
   Status Run() {
     uint64_t file_bytes = 0;
     {
-      const Result<std::unique_ptr<ReadableFile>> file = OpenForReading(kInput);
-      if (!file.ok()) return file.status();
-      file_bytes = (*file)->size();
+      ASSIGN_OR_RETURN(const std::unique_ptr<ReadableFile> file, OpenForReading(kInput));
+      file_bytes = file->size();
     }
     RETURN_IF_ERROR(ConfineProcess({.memory_bytes = kMemoryBytes, .cpu_seconds = CpuSeconds(file_bytes, pass_)}));
     most_bytes_ = MostJsonlBytes(file_bytes);

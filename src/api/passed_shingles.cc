@@ -12,12 +12,10 @@ constexpr uint64_t kShareOfMemory = 8;
 }  // namespace
 
 Result<std::unique_ptr<PassedShingles>> PassedShingles::Open(const DetectOptions& how) {
-  Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
-  const Result<RecordNumbers> pages = RecordNumbers::OfPages(corpus->reader());
-  if (!pages.ok()) return pages.status();
-  if (pages->size() > MemoryBytesOf(how) / kShareOfMemory / kBytesPerPage) return std::unique_ptr<PassedShingles>();
-  return std::unique_ptr<PassedShingles>(new PassedShingles(std::move(*corpus), pages->size()));
+  ASSIGN_OR_RETURN(SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  ASSIGN_OR_RETURN(const RecordNumbers pages, RecordNumbers::OfPages(corpus.reader()));
+  if (pages.size() > MemoryBytesOf(how) / kShareOfMemory / kBytesPerPage) return std::unique_ptr<PassedShingles>();
+  return std::unique_ptr<PassedShingles>(new PassedShingles(std::move(corpus), pages.size()));
 }
 
 const PhraseWatcher* PassedShingles::Begin(uint32_t k) {

@@ -22,10 +22,9 @@ std::string Text(const Value& value) { return std::string(std::get<std::string_v
 // Calls visit(row) for each row of the query, whose parameters are pages.
 template <class Visit>
 Status ForEachRow(const QueryDatabase& tables, const std::string& statement, std::vector<Value> pages, Visit visit) {
-  const Result<std::unique_ptr<Query>> query = tables.Run(statement, pages);
-  if (!query.ok()) return query.status();
-  while ((*query)->Next()) visit((*query)->row());
-  return (*query)->status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, tables.Run(statement, pages));
+  while (query->Next()) visit(query->row());
+  return query->status();
 }
 
 Status ReadDuplicates(const QueryDatabase& tables, int64_t page_id, PhraseStory* story) {
@@ -114,36 +113,33 @@ std::vector<PopularPassage> PassagesOf(const ShingledPage& page, const std::set<
 
 Status ReadPassages(const QueryDatabase& tables, const std::string& corpus, const Findings& findings, int64_t page_id,
                     PhraseStory* story) {
-  const Result<PageFacts> page = ReadPage(corpus, std::to_string(page_id));
-  if (!page.ok()) return page.status();
+  ASSIGN_OR_RETURN(const PageFacts page, ReadPage(corpus, std::to_string(page_id)));
   const auto k = static_cast<uint32_t>(NumberAskedWith(findings, "k"));
   const uint64_t seed = findings.record().question.seed;
   const PageShingler shingler(seed, k);
-  const ShingledPage shingled(page->text, shingler);
+  const ShingledPage shingled(page.text, shingler);
   if (shingled.phrases.empty()) return {};
-  const Result<std::set<uint64_t>> popular = PopularPhrasesOf(tables, shingled.shingles, seed);
-  if (!popular.ok()) return popular.status();
-  story->passages = PassagesOf(shingled, *popular, k);
+  ASSIGN_OR_RETURN(const std::set<uint64_t> popular, PopularPhrasesOf(tables, shingled.shingles, seed));
+  story->passages = PassagesOf(shingled, popular, k);
   return {};
 }
 
 }  // namespace
 
 Result<PhraseStory> ReadPhraseStory(const std::string& corpus, const std::string& run, int64_t page_id) {
-  const Result<std::optional<Findings>> findings = RunToTell(corpus, kDetector, run);
-  if (!findings.ok()) return findings.status();
+  ASSIGN_OR_RETURN(const std::optional<Findings> findings, RunToTell(corpus, kDetector, run));
   PhraseStory story;
-  if (!findings->has_value()) return story;
-  story.run = (*findings)->id();
-  story.least_popular = NumberAskedWith(**findings, "min_popular");
-  const auto tables = OpenTables(**findings, {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName,
-                                              Table<PhrasePageRow>::kName, Table<PhraseCoverRow>::kName});
-  if (!tables.ok()) return tables.status();
-  RETURN_IF_ERROR(ReadDuplicates(**tables, page_id, &story));
-  if ((*findings)->FindTable(Table<PhrasePageRow>::kName) == nullptr) return story;
-  RETURN_IF_ERROR(ReadCover(**tables, page_id, &story));
+  if (!findings.has_value()) return story;
+  story.run = findings->id();
+  story.least_popular = NumberAskedWith(*findings, "min_popular");
+  ASSIGN_OR_RETURN(const auto tables,
+                   OpenTables(*findings, {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName,
+                                          Table<PhrasePageRow>::kName, Table<PhraseCoverRow>::kName}));
+  RETURN_IF_ERROR(ReadDuplicates(*tables, page_id, &story));
+  if (findings->FindTable(Table<PhrasePageRow>::kName) == nullptr) return story;
+  RETURN_IF_ERROR(ReadCover(*tables, page_id, &story));
   if (story.popular > 0) {
-    RETURN_IF_ERROR(ReadPassages(**tables, corpus, **findings, page_id, &story));
+    RETURN_IF_ERROR(ReadPassages(*tables, corpus, *findings, page_id, &story));
   }
   return story;
 }

@@ -44,12 +44,9 @@ Result<Task> TaskOf(const SharedCorpus& corpus, const PhraseRequest& request) {
   options["foreign"] = NameOf(phrases.foreign);
   options["site"] = NameOf(phrases.site);
   if (!request.ip_map.empty()) {
-    const Result<std::string> text = ReadWholeFile(request.ip_map);
-    if (!text.ok()) return text.status();
-    Result<HostAddresses> addresses = ParseIpMap(*text, request.ip_map);
-    if (!addresses.ok()) return addresses.status();
-    task.addresses = std::move(*addresses);
-    options["ip_map"] = ToHex(Xxh3Of128(*text));
+    ASSIGN_OR_RETURN(const std::string text, ReadWholeFile(request.ip_map));
+    ASSIGN_OR_RETURN(task.addresses, ParseIpMap(text, request.ip_map));
+    options["ip_map"] = ToHex(Xxh3Of128(text));
   }
   return task;
 }
@@ -79,10 +76,9 @@ uint64_t Number(const Value& value) { return static_cast<uint64_t>(std::get<int6
 // Calls visit(row) for the first few rows of a query.
 template <class Visit>
 Status ForExamples(const QueryDatabase& tables, const std::string& statement, Visit visit) {
-  const auto query = tables.Run(statement + " LIMIT " + std::to_string(kExamples), {});
-  if (!query.ok()) return query.status();
-  while ((*query)->Next()) visit((*query)->row());
-  return (*query)->status();
+  ASSIGN_OR_RETURN(const auto query, tables.Run(statement + " LIMIT " + std::to_string(kExamples), {}));
+  while (query->Next()) visit(query->row());
+  return query->status();
 }
 
 Status ReadLargest(const QueryDatabase& tables, PhraseSummary* summary) {
@@ -139,18 +135,17 @@ Result<PhraseSummary> SummaryOfPhrases(const Findings& findings, bool answered_b
   summary.popular_found = popular != nullptr;
   summary.popular_shingles = popular == nullptr ? 0 : popular->rows;
   summary.expected_collisions = ExpectedCollisions(summary.documents, summary.pages);
-  const auto tables =
-      OpenTables(findings, {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName, Table<PhraseSiteRow>::kName});
-  if (!tables.ok()) return tables.status();
-  RETURN_IF_ERROR(ReadLargest(**tables, &summary));
+  ASSIGN_OR_RETURN(const auto tables, OpenTables(findings, {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName,
+                                                            Table<PhraseSiteRow>::kName}));
+  RETURN_IF_ERROR(ReadLargest(*tables, &summary));
   for (const PhraseClusterExample& cluster : summary.largest) {
     if (summary.pages >= static_cast<uint64_t>(kSuspiciousPages) && 2 * cluster.pages > summary.pages) {
       summary.warnings.push_back({"", cluster.cluster_id, summary.pages});
     }
   }
   if (popular == nullptr) return summary;
-  RETURN_IF_ERROR(ReadPopular(**tables, &summary));
-  RETURN_IF_ERROR(ReadWarnings(**tables, &summary));
+  RETURN_IF_ERROR(ReadPopular(*tables, &summary));
+  RETURN_IF_ERROR(ReadWarnings(*tables, &summary));
   return summary;
 }
 
@@ -201,16 +196,14 @@ class Tables {
 Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how,
                          PassedShingles::Values* shingles) {
   const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
-  Result<std::unique_ptr<DetectorRun>> run =
-      DetectorRun::Begin(corpus, task.question, how, kPhraseBytesPerPage + passed_bytes);
-  if (!run.ok()) return run.status();
-  Tables tables(run->get());
-  const Result<PhraseCounts> counts =
-      FindPhrases((*run)->engine(), corpus.reader().manifest().seed, task.options, task.popular, &task.addresses,
-                  shingles, [&tables](const auto& row) { return tables.Add(row); });
-  if (!counts.ok()) return counts.status();
-  RETURN_IF_ERROR(tables.Write(run->get(), task.popular));
-  return (*run)->Commit(CountsOf(*counts, corpus.reader().manifest().totals.pages));
+  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
+                   DetectorRun::Begin(corpus, task.question, how, kPhraseBytesPerPage + passed_bytes));
+  Tables tables(run.get());
+  ASSIGN_OR_RETURN(const PhraseCounts counts,
+                   FindPhrases(run->engine(), corpus.reader().manifest().seed, task.options, task.popular,
+                               &task.addresses, shingles, [&tables](const auto& row) { return tables.Add(row); }));
+  RETURN_IF_ERROR(tables.Write(run.get(), task.popular));
+  return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages));
 }
 
 }  // namespace
@@ -220,23 +213,19 @@ Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest&
 }
 
 Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request, PassedShingles* shingles) {
-  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
-  const Result<Task> task = TaskOf(*corpus, request);
-  if (!task.ok()) return task.status();
-  const Result<Answer> answer = AnswerTo(*corpus, task->question, how, [&] {
-    return Compute(*corpus, *task, how, shingles == nullptr ? nullptr : shingles->Take(request.options.k));
-  });
-  if (!answer.ok()) return answer.status();
-  return SummaryOfPhrases(answer->findings, answer->given_before);
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
+  ASSIGN_OR_RETURN(const Answer answer, AnswerTo(corpus, task.question, how, [&] {
+                     return Compute(corpus, task, how,
+                                    shingles == nullptr ? nullptr : shingles->Take(request.options.k));
+                   }));
+  return SummaryOfPhrases(answer.findings, answer.given_before);
 }
 
 Result<RunEstimate> EstimatePhrases(const DetectOptions& how, const PhraseRequest& request) {
-  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
-  const Result<Task> task = TaskOf(*corpus, request);
-  if (!task.ok()) return task.status();
-  return EstimateRun(*corpus, task->question, how, CostsOf(corpus->reader().manifest().totals), kPhraseBytesPerPage);
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
+  return EstimateRun(corpus, task.question, how, CostsOf(corpus.reader().manifest().totals), kPhraseBytesPerPage);
 }
 
 }  // namespace seamripper

@@ -16,10 +16,9 @@ uint64_t Number(const Value& value) { return static_cast<uint64_t>(std::get<int6
 template <class Visit>
 Status ForEachRow(const QueryDatabase& tables, const std::string& statement, int64_t page_id, Visit visit) {
   const Value parameters[] = {page_id};
-  const Result<std::unique_ptr<Query>> query = tables.Run(statement, parameters);
-  if (!query.ok()) return query.status();
-  while ((*query)->Next()) visit((*query)->row());
-  return (*query)->status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, tables.Run(statement, parameters));
+  while (query->Next()) visit(query->row());
+  return query->status();
 }
 
 Status ReadQuilt(const QueryDatabase& tables, int64_t page_id, QuiltStory* story) {
@@ -61,21 +60,19 @@ Status ReadPassages(const QueryDatabase& tables, int64_t page_id, QuiltStory* st
 }  // namespace
 
 Result<QuiltStory> ReadQuiltStory(const std::string& corpus, const std::string& run, int64_t page_id) {
-  const Result<std::optional<Findings>> findings = RunToTell(corpus, kDetector, run);
-  if (!findings.ok()) return findings.status();
+  ASSIGN_OR_RETURN(const std::optional<Findings> findings, RunToTell(corpus, kDetector, run));
   QuiltStory story;
-  if (!findings->has_value()) return story;
-  story.run = (*findings)->id();
-  story.least_fraction = static_cast<double>(NumberAskedWith(**findings, "theta_billionths")) / 1e9;
-  story.least_sources = NumberAskedWith(**findings, "c");
-  const auto tables =
-      OpenTables(**findings, {Table<QuiltRow>::kName, Table<QuiltSourceRow>::kName, Table<QuiltPatchRow>::kName});
-  if (!tables.ok()) return tables.status();
-  RETURN_IF_ERROR(ReadQuilt(**tables, page_id, &story));
+  if (!findings.has_value()) return story;
+  story.run = findings->id();
+  story.least_fraction = static_cast<double>(NumberAskedWith(*findings, "theta_billionths")) / 1e9;
+  story.least_sources = NumberAskedWith(*findings, "c");
+  ASSIGN_OR_RETURN(const auto tables, OpenTables(*findings, {Table<QuiltRow>::kName, Table<QuiltSourceRow>::kName,
+                                                             Table<QuiltPatchRow>::kName}));
+  RETURN_IF_ERROR(ReadQuilt(*tables, page_id, &story));
   if (!story.quilted) return story;
-  RETURN_IF_ERROR(ReadSources(**tables, page_id, &story));
-  const bool has_passages = (*findings)->FindTable(Table<QuiltPatchRow>::kName) != nullptr;
-  if (has_passages) RETURN_IF_ERROR(ReadPassages(**tables, page_id, &story));
+  RETURN_IF_ERROR(ReadSources(*tables, page_id, &story));
+  const bool has_passages = findings->FindTable(Table<QuiltPatchRow>::kName) != nullptr;
+  if (has_passages) RETURN_IF_ERROR(ReadPassages(*tables, page_id, &story));
   return story;
 }
 

@@ -55,18 +55,14 @@ Result<Task> TaskOf(const SharedCorpus& corpus, const QuiltRequest& request) {
                        " c=" + ListOf(request.sweep->c) + " theta_billionths=" + ListOf(request.sweep->theta);
   }
   if (request.collapse) {
-    Result<Findings> near_duplicates = NearDuplicatesOf(corpus);
-    if (!near_duplicates.ok()) return near_duplicates.status();
-    task.question.rests_on["phrases"] = near_duplicates->id();
-    task.near_duplicates = std::move(*near_duplicates);
+    ASSIGN_OR_RETURN(Findings near_duplicates, NearDuplicatesOf(corpus));
+    task.question.rests_on["phrases"] = near_duplicates.id();
+    task.near_duplicates = std::move(near_duplicates);
   }
   if (!request.ip_map.empty()) {
-    const Result<std::string> text = ReadWholeFile(request.ip_map);
-    if (!text.ok()) return text.status();
-    Result<HostAddresses> addresses = ParseIpMap(*text, request.ip_map);
-    if (!addresses.ok()) return addresses.status();
-    task.addresses = std::move(*addresses);
-    options["ip_map"] = ToHex(Xxh3Of128(*text));
+    ASSIGN_OR_RETURN(const std::string text, ReadWholeFile(request.ip_map));
+    ASSIGN_OR_RETURN(task.addresses, ParseIpMap(text, request.ip_map));
+    options["ip_map"] = ToHex(Xxh3Of128(text));
   }
   return task;
 }
@@ -77,30 +73,30 @@ double ExpectedCollisions(uint64_t grams) {
 }
 
 Status ReadWorst(const QueryDatabase& tables, std::vector<QuiltExample>* worst) {
-  const auto query = tables.Run(
-      "SELECT page_id, url, patch_fraction, cover_size, foreign_sources FROM quilts LIMIT " + std::to_string(kExamples),
-      {});
-  if (!query.ok()) return query.status();
-  while ((*query)->Next()) {
-    const std::span<const Value> row = (*query)->row();
+  ASSIGN_OR_RETURN(const auto query,
+                   tables.Run("SELECT page_id, url, patch_fraction, cover_size, foreign_sources FROM quilts LIMIT " +
+                                  std::to_string(kExamples),
+                              {}));
+  while (query->Next()) {
+    const std::span<const Value> row = query->row();
     worst->push_back({std::get<int64_t>(row[0]), std::string(std::get<std::string_view>(row[1])),
                       std::get<double>(row[2]), static_cast<uint64_t>(std::get<int64_t>(row[3])),
                       static_cast<uint64_t>(std::get<int64_t>(row[4]))});
   }
-  return (*query)->status();
+  return query->status();
 }
 
 Status ReadSweep(const QueryDatabase& tables, std::vector<QuiltSweepCount>* sweep) {
-  const auto query = tables.Run("SELECT k, m, c, theta, \"foreign\", quilted, mean_sources FROM quilt_sweep", {});
-  if (!query.ok()) return query.status();
-  while ((*query)->Next()) {
-    const std::span<const Value> row = (*query)->row();
+  ASSIGN_OR_RETURN(const auto query,
+                   tables.Run("SELECT k, m, c, theta, \"foreign\", quilted, mean_sources FROM quilt_sweep", {}));
+  while (query->Next()) {
+    const std::span<const Value> row = query->row();
     const auto number = [&row](size_t column) { return static_cast<uint32_t>(std::get<int64_t>(row[column])); };
     sweep->push_back({number(0), number(1), number(2), std::get<double>(row[3]),
                       std::string(std::get<std::string_view>(row[4])), static_cast<uint64_t>(std::get<int64_t>(row[5])),
                       std::get<double>(row[6])});
   }
-  return (*query)->status();
+  return query->status();
 }
 
 Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_before) {
@@ -110,10 +106,9 @@ Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_bef
   summary.quilts = findings.FindTable(Table<QuiltRow>::kName)->rows;
   summary.sources = findings.FindTable(Table<QuiltSourceRow>::kName)->rows;
   summary.expected_collisions = ExpectedCollisions(CountOf(summary.run, "distinct_grams"));
-  const auto tables = OpenTables(findings, {Table<QuiltRow>::kName, Table<QuiltSweepRow>::kName});
-  if (!tables.ok()) return tables.status();
-  RETURN_IF_ERROR(ReadWorst(**tables, &summary.worst));
-  if (findings.FindTable(Table<QuiltSweepRow>::kName) != nullptr) RETURN_IF_ERROR(ReadSweep(**tables, &summary.sweep));
+  ASSIGN_OR_RETURN(const auto tables, OpenTables(findings, {Table<QuiltRow>::kName, Table<QuiltSweepRow>::kName}));
+  RETURN_IF_ERROR(ReadWorst(*tables, &summary.worst));
+  if (findings.FindTable(Table<QuiltSweepRow>::kName) != nullptr) RETURN_IF_ERROR(ReadSweep(*tables, &summary.sweep));
   return summary;
 }
 
@@ -154,35 +149,30 @@ class Tables {
 Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how,
                          PassedShingles* shingles) {
   const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
-  Result<std::unique_ptr<DetectorRun>> run =
-      DetectorRun::Begin(corpus, task.question, how, EngineOptions().bytes_per_page + passed_bytes);
-  if (!run.ok()) return run.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
+                   DetectorRun::Begin(corpus, task.question, how, EngineOptions().bytes_per_page + passed_bytes));
   const QuiltRequest& request = task.request;
   const uint64_t seed = corpus.reader().manifest().seed;
 
   QuiltSides sides{.addresses = task.addresses.empty() ? nullptr : &task.addresses};
   std::vector<bool> set_aside;
   if (task.near_duplicates) {
-    Result<std::vector<bool>> pages = PagesSetAside(*task.near_duplicates, (*run)->engine());
-    if (!pages.ok()) return pages.status();
-    set_aside = std::move(*pages);
+    ASSIGN_OR_RETURN(set_aside, PagesSetAside(*task.near_duplicates, run->engine()));
     sides.set_aside = &set_aside;
   }
   if (shingles != nullptr) sides.watcher = shingles->Begin(request.options.k);
 
-  Tables tables(run->get());
-  const Result<QuiltCounts> counts = FindQuilts((*run)->engine(), seed, request.options, request.patches, sides,
-                                                [&tables](const QuiltRows& rows) { return tables.Add(rows); });
-  if (!counts.ok()) return counts.status();
+  Tables tables(run.get());
+  ASSIGN_OR_RETURN(const QuiltCounts counts, FindQuilts(run->engine(), seed, request.options, request.patches, sides,
+                                                        [&tables](const QuiltRows& rows) { return tables.Add(rows); }));
   if (shingles != nullptr) shingles->Finish();
   sides.watcher = nullptr;  // a sweep has phrases of other lengths
-  RETURN_IF_ERROR(tables.Write(run->get(), request.patches));
+  RETURN_IF_ERROR(tables.Write(run.get(), request.patches));
   if (request.sweep) {
-    const auto rows = SweepQuilts((*run)->engine(), seed, request.options, *request.sweep, sides);
-    if (!rows.ok()) return rows.status();
-    RETURN_IF_ERROR((*run)->WriteRows(*rows));
+    ASSIGN_OR_RETURN(const auto rows, SweepQuilts(run->engine(), seed, request.options, *request.sweep, sides));
+    RETURN_IF_ERROR(run->WriteRows(rows));
   }
-  return (*run)->Commit(CountsOf(*counts, corpus.reader().manifest().totals.pages));
+  return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages));
 }
 
 }  // namespace
@@ -192,22 +182,17 @@ Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& re
 }
 
 Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request, PassedShingles* shingles) {
-  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
-  const Result<Task> task = TaskOf(*corpus, request);
-  if (!task.ok()) return task.status();
-  const Result<Answer> answer =
-      AnswerTo(*corpus, task->question, how, [&] { return Compute(*corpus, *task, how, shingles); });
-  if (!answer.ok()) return answer.status();
-  return SummaryOfQuilts(answer->findings, answer->given_before);
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
+  ASSIGN_OR_RETURN(const Answer answer,
+                   AnswerTo(corpus, task.question, how, [&] { return Compute(corpus, task, how, shingles); }));
+  return SummaryOfQuilts(answer.findings, answer.given_before);
 }
 
 Result<RunEstimate> EstimateQuilts(const DetectOptions& how, const QuiltRequest& request) {
-  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
-  const Result<Task> task = TaskOf(*corpus, request);
-  if (!task.ok()) return task.status();
-  return EstimateRun(*corpus, task->question, how);
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
+  return EstimateRun(corpus, task.question, how);
 }
 
 }  // namespace seamripper

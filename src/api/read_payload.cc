@@ -26,37 +26,32 @@ Result<PlannedInput> FindInput(const Manifest& manifest, PageId page) {
 }  // namespace
 
 Result<std::string> ReadPayload(const CorpusReader& corpus, PageId page) {
-  Result<CapturedRecord> record = ReadRecord(corpus, page);
-  if (!record.ok()) return record.status();
-  return std::move(record->payload);
+  ASSIGN_OR_RETURN(CapturedRecord record, ReadRecord(corpus, page));
+  return std::move(record.payload);
 }
 
 Result<CapturedRecord> ReadRecord(const CorpusReader& corpus, PageId page) {
-  const Result<std::optional<PagePlace>> place = corpus.FindId(page);
-  if (!place.ok()) return place.status();
-  if (!place->has_value()) return EnvironmentError("the page is not in the corpus");
-  const Result<PageRow> row = corpus.ReadPageRow(**place);
-  if (!row.ok()) return row.status();
-  const Result<PlannedInput> input = FindInput(corpus.manifest(), page);
-  if (!input.ok()) return input.status();
-  if (input->format.container == Container::kParquet) {
-    return EnvironmentError(input->facts.path + " is Parquet, of which no row is read by itself");
+  ASSIGN_OR_RETURN(const std::optional<PagePlace> place, corpus.FindId(page));
+  if (!place.has_value()) return EnvironmentError("the page is not in the corpus");
+  ASSIGN_OR_RETURN(const PageRow row, corpus.ReadPageRow(*place));
+  ASSIGN_OR_RETURN(const PlannedInput input, FindInput(corpus.manifest(), page));
+  if (input.format.container == Container::kParquet) {
+    return EnvironmentError(input.facts.path + " is Parquet, of which no row is read by itself");
   }
-  const bool in_directory = input->kind == PlannedInput::Kind::kDirectory;
-  const uint64_t begin = in_directory ? RecordOrdinal(page) : row->record_offset;
-  const uint64_t end = in_directory ? input->entries.size() : input->facts.bytes;
-  const Status changed = EnvironmentError(input->facts.path + " has changed since it was read");
+  const bool in_directory = input.kind == PlannedInput::Kind::kDirectory;
+  const uint64_t begin = in_directory ? RecordOrdinal(page) : row.record_offset;
+  const uint64_t end = in_directory ? input.entries.size() : input.facts.bytes;
+  const Status changed = EnvironmentError(input.facts.path + " has changed since it was read");
   if (begin >= end) return changed;
   const IngestSettings settings = SettingsOf(corpus.manifest().profiles);
-  const Result<OpenedInput> opened = OpenInput(*input, {begin, begin + 1}, Cursor{begin, 0}, settings.limits, {});
-  if (!opened.ok()) return opened.status();
+  ASSIGN_OR_RETURN(const OpenedInput opened,
+                   OpenInput(input, {begin, begin + 1}, Cursor{begin, 0}, settings.limits, {}));
   RecordChunker chunker(settings, ChunkCut::kArdi2014);
   // Behind the first piece come those that share its compressed member: the page may be any of them.
   for (Piece piece;;) {
-    const Result<bool> more = opened->reader->Next(&piece);
-    if (!more.ok()) return more.status();
-    if (!*more) return changed;
-    if (chunker.Read(piece) && chunker.record().sha1 == row->payload_sha1) {
+    ASSIGN_OR_RETURN(const bool more, opened.reader->Next(&piece));
+    if (!more) return changed;
+    if (chunker.Read(piece) && chunker.record().sha1 == row.payload_sha1) {
       return CapturedRecord{std::string(chunker.record().cut), std::string(piece.record.record_id)};
     }
   }

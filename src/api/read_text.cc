@@ -29,10 +29,9 @@ Result<std::string> ReadUpTo(const ReadableFile& file, uint64_t limit) {
     const size_t size = bytes.size();
     const size_t want = static_cast<size_t>(std::min(kStep, limit - size));
     bytes.resize(size + want);
-    const Result<size_t> read = file.ReadAt(size, bytes.data() + size, want);
-    if (!read.ok()) return read.status();
-    bytes.resize(size + *read);
-    if (*read < want) break;
+    ASSIGN_OR_RETURN(const size_t read, file.ReadAt(size, bytes.data() + size, want));
+    bytes.resize(size + read);
+    if (read < want) break;
   }
   return bytes;
 }
@@ -41,39 +40,35 @@ Result<std::string> ReadUpTo(const ReadableFile& file, uint64_t limit) {
 
 Result<FileSource> ReadFileSource(const std::string& path, uint64_t max_page_bytes) {
   const std::string name = path == "-" ? "standard input" : path;
-  const Result<std::unique_ptr<ReadableFile>> file = Open(path);
-  if (!file.ok()) return file.status();
-  const Result<Format> format = SniffFormat(**file);
-  if (!format.ok()) return format.status();
-  if (format->container != Container::kFile) {
-    return UsageError(name + " is a crawl file (" + std::string(NameOf(*format)) +
+  ASSIGN_OR_RETURN(const std::unique_ptr<ReadableFile> file, Open(path));
+  ASSIGN_OR_RETURN(const Format format, SniffFormat(*file));
+  if (format.container != Container::kFile) {
+    return UsageError(name + " is a crawl file (" + std::string(NameOf(format)) +
                       "): ingest it, then compare pages of the corpus with --in CORPUS");
   }
-  Result<std::string> bytes = ReadUpTo(**file, max_page_bytes + 1);
-  if (!bytes.ok()) return bytes.status();
-  if (bytes->empty()) return UsageError(name + " is empty: there is nothing to compare");
+  ASSIGN_OR_RETURN(std::string bytes, ReadUpTo(*file, max_page_bytes + 1));
+  if (bytes.empty()) return UsageError(name + " is empty: there is nothing to compare");
   FileSource result;
-  result.truncated = bytes->size() > max_page_bytes;
-  if (result.truncated) bytes->resize(max_page_bytes);
-  const MediaClass media = ClassifyMedia({}, *bytes);
+  result.truncated = bytes.size() > max_page_bytes;
+  if (result.truncated) bytes.resize(max_page_bytes);
+  const MediaClass media = ClassifyMedia({}, bytes);
   if (media == MediaClass::kOther) {
     return UsageError(name + " is a binary file, neither HTML nor text: give a page or a text");
   }
   result.markup = media != MediaClass::kPlainText;
-  DecodeToUtf8(DecideCharset(*bytes, {}, media == MediaClass::kHtml).encoding, *bytes, &result.source);
+  DecodeToUtf8(DecideCharset(bytes, {}, media == MediaClass::kHtml).encoding, bytes, &result.source);
   return result;
 }
 
 Result<FileText> ReadFileText(const std::string& path, uint64_t max_page_bytes) {
-  const Result<FileSource> file = ReadFileSource(path, max_page_bytes);
-  if (!file.ok()) return file.status();
+  ASSIGN_OR_RETURN(const FileSource file, ReadFileSource(path, max_page_bytes));
   PageContent content;
-  if (file->markup) {
-    ExtractHtml(file->source, {}, {.links = false}, &content);
+  if (file.markup) {
+    ExtractHtml(file.source, {}, {.links = false}, &content);
   } else {
-    ExtractPlainText(file->source, &content);
+    ExtractPlainText(file.source, &content);
   }
-  return FileText{std::move(content.text), file->truncated};
+  return FileText{std::move(content.text), file.truncated};
 }
 
 }  // namespace seamripper

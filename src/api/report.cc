@@ -24,18 +24,16 @@ Status AddSections(const ReportTables& tables, const CorpusInfo& info, const std
 }  // namespace
 
 Result<WrittenReport> WriteReport(const ReportRequest& request) {
-  const Result<CorpusInfo> info = ReadCorpusInfo(request.corpus, false);
-  if (!info.ok()) return info.status();
-  const Result<ReportTables> tables = ReportTables::Open(request.corpus, request.resources);
-  if (!tables.ok()) return tables.status();
+  ASSIGN_OR_RETURN(const CorpusInfo info, ReadCorpusInfo(request.corpus, false));
+  ASSIGN_OR_RETURN(const ReportTables tables, ReportTables::Open(request.corpus, request.resources));
   report::Document document;
   document.title = "What was copied in this crawl";
-  document.lead = "Seamripper read " + report::Counted(info->pages, "page") + " from " +
-                  report::Counted(info->hosts, "host") + " and looked for what they have from each other.";
+  document.lead = "Seamripper read " + report::Counted(info.pages, "page") + " from " +
+                  report::Counted(info.hosts, "host") + " and looked for what they have from each other.";
   document.foot = "Written by seamripper " + std::string(Version()) +
                   ". This file is complete in itself and asks no network for anything. Addresses in it are text, not "
                   "links: whoever owns them need not learn that you looked.";
-  RETURN_IF_ERROR(AddSections(*tables, *info, request.corpus, &document));
+  RETURN_IF_ERROR(AddSections(tables, info, request.corpus, &document));
   return WriteDocument(document, request.output);
 }
 

@@ -9,19 +9,16 @@ constexpr char kDrawn[] = "20";
 constexpr DrawingLimits kLimits = {.context_words = 25, .page_bytes = 40'000, .source_bytes = 16'000, .sources = 10};
 
 Result<report::CopiedPage> DrawQuilt(const std::string& corpus, int64_t page_id, const std::string& run) {
-  const Result<PageFacts> page = ReadPage(corpus, std::to_string(page_id));
-  if (!page.ok()) return page.status();
-  const Result<QuiltStory> story = ReadQuiltStory(corpus, run, page_id);
-  if (!story.ok()) return story.status();
-  const Result<std::vector<DrawnSource>> sources = ReadSources(corpus, *story, kLimits);
-  if (!sources.ok()) return sources.status();
-  report::CopiedPage drawn = BesideSources(*page, *sources, story->passages, kLimits);
-  drawn.all_sources = story->sources.size();
-  drawn.facts.Add("title", page->title);
-  drawn.facts.Add("copied", report::Percent(story->patch_fraction));
-  drawn.facts.Add("words", report::Count(page->words));
-  drawn.facts.Add("captured", report::Moment(page->captured));
-  drawn.facts.Add("page id", std::to_string(page->page_id));
+  ASSIGN_OR_RETURN(const PageFacts page, ReadPage(corpus, std::to_string(page_id)));
+  ASSIGN_OR_RETURN(const QuiltStory story, ReadQuiltStory(corpus, run, page_id));
+  ASSIGN_OR_RETURN(const std::vector<DrawnSource> sources, ReadSources(corpus, story, kLimits));
+  report::CopiedPage drawn = BesideSources(page, sources, story.passages, kLimits);
+  drawn.all_sources = story.sources.size();
+  drawn.facts.Add("title", page.title);
+  drawn.facts.Add("copied", report::Percent(story.patch_fraction));
+  drawn.facts.Add("words", report::Count(page.words));
+  drawn.facts.Add("captured", report::Moment(page.captured));
+  drawn.facts.Add("page id", std::to_string(page.page_id));
   return drawn;
 }
 
@@ -41,9 +38,8 @@ Status AddRandomQuilts(const ReportTables& tables, const std::string& corpus, ui
       "number of its source; follow it to the other side. Which page was captured first does not say which was "
       "first."});
   for (const int64_t page_id : drawn) {
-    Result<report::CopiedPage> page = DrawQuilt(corpus, page_id, tables.RunOf("quilts")->id());
-    if (!page.ok()) return page.status();
-    section.blocks.emplace_back(std::move(*page));
+    ASSIGN_OR_RETURN(report::CopiedPage page, DrawQuilt(corpus, page_id, tables.RunOf("quilts")->id()));
+    section.blocks.emplace_back(std::move(page));
   }
   document->sections.push_back(std::move(section));
   return {};

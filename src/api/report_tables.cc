@@ -64,21 +64,18 @@ report::Listing ListingOf(const WantedListing& wanted) {
 }  // namespace
 
 Result<ReportTables> ReportTables::Open(const std::string& corpus, const QueryResources& resources) {
-  Result<TableRuns> opened = TableRuns::Open(corpus);
-  if (!opened.ok()) return opened.status();
-  auto runs = std::make_unique<TableRuns>(std::move(*opened));
+  ASSIGN_OR_RETURN(TableRuns opened, TableRuns::Open(corpus));
+  auto runs = std::make_unique<TableRuns>(std::move(opened));
   std::map<std::string, const Findings*, std::less<>> found;
   std::vector<const TableFacts*> tables;
   for (const TableFacts& table : AllTables()) {
-    const Result<const Findings*> run = runs->RunOf(table.detector);
-    if (!run.ok()) return run.status();
-    if (*run == nullptr) continue;
-    found[std::string(table.detector)] = *run;
+    ASSIGN_OR_RETURN(const Findings* run, runs->RunOf(table.detector));
+    if (run == nullptr) continue;
+    found[std::string(table.detector)] = run;
     tables.push_back(&table);
   }
-  auto database = runs->OpenTables(tables, resources);
-  if (!database.ok()) return database.status();
-  return ReportTables(std::move(runs), std::move(found), std::move(*database), resources.stop);
+  ASSIGN_OR_RETURN(auto database, runs->OpenTables(tables, resources));
+  return ReportTables(std::move(runs), std::move(found), std::move(database), resources.stop);
 }
 
 const Findings* ReportTables::RunOf(std::string_view detector) const {
@@ -109,10 +106,9 @@ std::string ReportTables::OptionOf(std::string_view detector, const std::string&
 
 Status ReportTables::ForEachRow(const std::string& statement,
                                 const std::function<void(std::span<const Value>)>& visit) const {
-  const Result<std::unique_ptr<Query>> query = database_->Run(statement, {}, {.stop = stop_});
-  if (!query.ok()) return query.status();
-  while ((*query)->Next()) visit((*query)->row());
-  return (*query)->status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, database_->Run(statement, {}, {.stop = stop_}));
+  while (query->Next()) visit(query->row());
+  return query->status();
 }
 
 Status ReportTables::List(const WantedListing& wanted, report::Section* section) const {

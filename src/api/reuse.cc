@@ -38,27 +38,23 @@ struct Task {
 std::string TextOf(const std::optional<uint64_t>& value) { return value ? std::to_string(*value) : "auto"; }
 
 Status ReadStopFile(const std::string& path, Task* task) {
-  const Result<std::string> text = ReadWholeFile(path);
-  if (!text.ok()) return text.status();
-  Result<std::vector<Sha1Digest>> digests = ParseStopFile(*text, path);
-  if (!digests.ok()) return digests.status();
-  task->stop_list = DigestList(std::move(*digests));
-  task->question.options["stop_file"] = ToHex(Xxh3Of128(*text));
+  ASSIGN_OR_RETURN(const std::string text, ReadWholeFile(path));
+  ASSIGN_OR_RETURN(std::vector<Sha1Digest> digests, ParseStopFile(text, path));
+  task->stop_list = DigestList(std::move(digests));
+  task->question.options["stop_file"] = ToHex(Xxh3Of128(text));
   return {};
 }
 
 Status OpenKnown(const SharedCorpus& corpus, const std::atomic<bool>* stop, Task* task) {
   const IngestSettings settings = SettingsOf(corpus.reader().manifest().profiles);
-  Result<PageStream> stream =
-      PageStream::Open(task->request.known, corpus.path(), settings, {task->request.parquet_converter, stop});
-  if (!stream.ok()) return stream.status();
-  for (size_t input = 0; input < stream->inputs(); ++input) {
-    if (stream->is_piped(input)) return UsageError("--known is read more than once: name a file instead of -");
+  ASSIGN_OR_RETURN(PageStream stream, PageStream::Open(task->request.known, corpus.path(), settings,
+                                                       {task->request.parquet_converter, stop}));
+  for (size_t input = 0; input < stream.inputs(); ++input) {
+    if (stream.is_piped(input)) return UsageError("--known is read more than once: name a file instead of -");
   }
-  const Result<std::string> hash = stream->ContentHash();
-  if (!hash.ok()) return hash.status();
-  task->question.options["known"] = *hash;
-  task->known = std::move(*stream);
+  ASSIGN_OR_RETURN(const std::string hash, stream.ContentHash());
+  task->question.options["known"] = hash;
+  task->known = std::move(stream);
   return {};
 }
 
@@ -87,10 +83,9 @@ template <class Known>
 Result<Findings> ComputeWith(const Task& task, const ChunkRules& rules, Known* known, DetectorRun* run) {
   ReuseTables tables(run);
   ReuseCounts met;
-  const Result<ReuseThresholds> thresholds =
-      FindReuse(run->engine(), task.request.options, rules, known, &tables, &met);
-  if (!thresholds.ok()) return thresholds.status();
-  RETURN_IF_ERROR(tables.Write(*thresholds, [run]<class Row>(auto* rows) { return run->WriteRows<Row>(rows); }));
+  ASSIGN_OR_RETURN(const ReuseThresholds thresholds,
+                   FindReuse(run->engine(), task.request.options, rules, known, &tables, &met));
+  RETURN_IF_ERROR(tables.Write(thresholds, [run]<class Row>(auto* rows) { return run->WriteRows<Row>(rows); }));
   return run->Commit({{"pages", met.pages},
                       {"recursive", met.left_out},
                       {"chunks", met.chunks},
@@ -103,38 +98,38 @@ Result<Findings> ComputeWith(const Task& task, const ChunkRules& rules, Known* k
                       {"labelled_files", met.labelled_files},
                       {"partial_pages", tables.partial_pages()},
                       {"bad_neighbourhoods", tables.bad_neighbourhoods()},
-                      {"partial_threshold_parts", thresholds->partial.ratio()},
-                      {"badness_threshold_parts", thresholds->pooled.ratio()},
-                      {"badness_mean_threshold_parts", thresholds->mean.ratio()}});
+                      {"partial_threshold_parts", thresholds.partial.ratio()},
+                      {"badness_threshold_parts", thresholds.pooled.ratio()},
+                      {"badness_mean_threshold_parts", thresholds.mean.ratio()}});
 }
 
 Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how) {
-  Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, task.question, how, kReuseBytesPerPage);
-  if (!run.ok()) return run.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
+                   DetectorRun::Begin(corpus, task.question, how, kReuseBytesPerPage));
   const ReuseOptions& options = task.request.options;
   const ChunkRules rules(options, task.known.has_value(), task.stop_list);
   if (!task.known) {
     NoKnownSources none;
-    return ComputeWith(task, rules, &none, run->get());
+    return ComputeWith(task, rules, &none, run.get());
   }
   KnownSources known(*task.known, options.profile, rules);
-  return ComputeWith(task, rules, &known, run->get());
+  return ComputeWith(task, rules, &known, run.get());
 }
 
 Status ReadWorst(const QueryDatabase& tables, std::vector<ReuseExample>* worst) {
-  const auto query = tables.Run(
-      "SELECT prefix, pages, chunks, bad_chunks, known_source FROM neighbourhoods WHERE depth = 1 "
-      "ORDER BY bad_chunks DESC, prefix LIMIT " +
-          std::to_string(kExamples),
-      {});
-  if (!query.ok()) return query.status();
-  while ((*query)->Next()) {
-    const std::span<const Value> row = (*query)->row();
+  ASSIGN_OR_RETURN(
+      const auto query,
+      tables.Run("SELECT prefix, pages, chunks, bad_chunks, known_source FROM neighbourhoods WHERE depth = 1 "
+                 "ORDER BY bad_chunks DESC, prefix LIMIT " +
+                     std::to_string(kExamples),
+                 {}));
+  while (query->Next()) {
+    const std::span<const Value> row = query->row();
     const auto number = [&row](size_t column) { return static_cast<uint64_t>(std::get<int64_t>(row[column])); };
     worst->push_back(
         {std::string(std::get<std::string_view>(row[0])), number(1), number(2), number(3), std::get<bool>(row[4])});
   }
-  return (*query)->status();
+  return query->status();
 }
 
 Result<ReuseSummary> SummaryOfReuse(const Findings& findings, bool answered_before) {
@@ -158,30 +153,25 @@ Result<ReuseSummary> SummaryOfReuse(const Findings& findings, bool answered_befo
   summary.partial_threshold = ratio("partial_threshold_parts");
   summary.badness_threshold = ratio("badness_threshold_parts");
   summary.badness_mean_threshold = ratio("badness_mean_threshold_parts");
-  const auto tables = OpenTables(findings, {Table<NeighbourhoodRow>::kName});
-  if (!tables.ok()) return tables.status();
-  RETURN_IF_ERROR(ReadWorst(**tables, &summary.worst));
+  ASSIGN_OR_RETURN(const auto tables, OpenTables(findings, {Table<NeighbourhoodRow>::kName}));
+  RETURN_IF_ERROR(ReadWorst(*tables, &summary.worst));
   return summary;
 }
 
 }  // namespace
 
 Result<ReuseSummary> FindReuse(const DetectOptions& how, const ReuseRequest& request) {
-  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
-  const Result<Task> task = TaskOf(*corpus, how, request);
-  if (!task.ok()) return task.status();
-  const Result<Answer> answer = AnswerTo(*corpus, task->question, how, [&] { return Compute(*corpus, *task, how); });
-  if (!answer.ok()) return answer.status();
-  return SummaryOfReuse(answer->findings, answer->given_before);
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, how, request));
+  ASSIGN_OR_RETURN(const Answer answer,
+                   AnswerTo(corpus, task.question, how, [&] { return Compute(corpus, task, how); }));
+  return SummaryOfReuse(answer.findings, answer.given_before);
 }
 
 Result<RunEstimate> EstimateReuse(const DetectOptions& how, const ReuseRequest& request) {
-  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
-  const Result<Task> task = TaskOf(*corpus, how, request);
-  if (!task.ok()) return task.status();
-  return EstimateRun(*corpus, task->question, how, kCosts, kReuseBytesPerPage);
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, how, request));
+  return EstimateRun(corpus, task.question, how, kCosts, kReuseBytesPerPage);
 }
 
 }  // namespace seamripper

@@ -26,12 +26,11 @@ std::string Text(const Value& value) { return std::string(std::get<std::string_v
 template <class Visit>
 Status ForEachRow(const QueryDatabase& tables, const std::string& statement, const Value& parameter, Visit visit) {
   const Value parameters[] = {parameter};
-  const Result<std::unique_ptr<Query>> query = tables.Run(statement, parameters);
-  if (!query.ok()) return query.status();
-  while ((*query)->Next()) {
-    if (!visit((*query)->row())) return {};
+  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, tables.Run(statement, parameters));
+  while (query->Next()) {
+    if (!visit(query->row())) return {};
   }
-  return (*query)->status();
+  return query->status();
 }
 
 Status ReadPageRow(const QueryDatabase& tables, int64_t page_id, ReuseStory* story) {
@@ -98,13 +97,11 @@ Status ReadHolders(const QueryDatabase& tables, ChunkStory* story) {
 Status ReadText(const std::string& path, bool is_block, const FirstCopy& first, ChunkStory* story) {
   std::string from;
   if (is_block) {
-    Result<PageFacts> page = ReadPage(path, std::to_string(first.page_id));
-    if (!page.ok()) return page.status();
-    from = std::move(page->text);
+    ASSIGN_OR_RETURN(PageFacts page, ReadPage(path, std::to_string(first.page_id)));
+    from = std::move(page.text);
   } else {
-    const Result<CorpusReader> corpus = CorpusReader::Open(path);
-    if (!corpus.ok()) return corpus.status();
-    Result<std::string> payload = ReadPayload(*corpus, first.page_id);
+    ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(path));
+    Result<std::string> payload = ReadPayload(corpus, first.page_id);
     if (!payload.ok()) {
       story->text_missing = payload.status().message();
       return {};
@@ -118,36 +115,31 @@ Status ReadText(const std::string& path, bool is_block, const FirstCopy& first, 
 }  // namespace
 
 Result<ReuseStory> ReadReuseStory(const std::string& corpus, const std::string& run, int64_t page_id) {
-  const Result<std::optional<Findings>> findings = RunToTell(corpus, kDetector, run);
-  if (!findings.ok()) return findings.status();
+  ASSIGN_OR_RETURN(const std::optional<Findings> findings, RunToTell(corpus, kDetector, run));
   ReuseStory story;
-  if (!findings->has_value()) return story;
-  story.run = (*findings)->id();
-  const uint64_t parts = CountOf(SummaryOf(**findings, true), "partial_threshold_parts");
+  if (!findings.has_value()) return story;
+  story.run = findings->id();
+  const uint64_t parts = CountOf(SummaryOf(*findings, true), "partial_threshold_parts");
   story.partial_threshold = std::ldexp(static_cast<double>(parts), -32);
-  const auto tables =
-      OpenTables(**findings, {Table<ReusePageRow>::kName, Table<ChunkPageRow>::kName, Table<ReuseChunkRow>::kName});
-  if (!tables.ok()) return tables.status();
-  RETURN_IF_ERROR(ReadPageRow(**tables, page_id, &story));
-  if (story.bad_chunks > 0) RETURN_IF_ERROR(ReadLabelled(**tables, page_id, &story));
+  ASSIGN_OR_RETURN(const auto tables, OpenTables(*findings, {Table<ReusePageRow>::kName, Table<ChunkPageRow>::kName,
+                                                             Table<ReuseChunkRow>::kName}));
+  RETURN_IF_ERROR(ReadPageRow(*tables, page_id, &story));
+  if (story.bad_chunks > 0) RETURN_IF_ERROR(ReadLabelled(*tables, page_id, &story));
   return story;
 }
 
 Result<ChunkStory> ReadChunkStory(const std::string& corpus, const std::string& run, const std::string& chunk) {
-  const Result<std::optional<Findings>> findings = RunToTell(corpus, kDetector, run);
-  if (!findings.ok()) return findings.status();
-  if (!findings->has_value()) return UsageError("no chunks are known yet: run 'seamripper reuse " + corpus + "' first");
+  ASSIGN_OR_RETURN(const std::optional<Findings> findings, RunToTell(corpus, kDetector, run));
+  if (!findings.has_value()) return UsageError("no chunks are known yet: run 'seamripper reuse " + corpus + "' first");
   ChunkStory story;
-  story.run = (*findings)->id();
-  const auto tables = OpenTables(**findings, {Table<ReuseChunkRow>::kName, Table<ChunkPageRow>::kName});
-  if (!tables.ok()) return tables.status();
-  const Result<FirstCopy> first = ReadChunkRow(**tables, chunk, &story);
-  if (!first.ok()) return first.status();
-  if (story.labelled) RETURN_IF_ERROR(ReadHolders(**tables, &story));
-  const std::map<std::string, std::string>& options = (*findings)->record().question.options;
+  story.run = findings->id();
+  ASSIGN_OR_RETURN(const auto tables, OpenTables(*findings, {Table<ReuseChunkRow>::kName, Table<ChunkPageRow>::kName}));
+  ASSIGN_OR_RETURN(const FirstCopy first, ReadChunkRow(*tables, chunk, &story));
+  if (story.labelled) RETURN_IF_ERROR(ReadHolders(*tables, &story));
+  const std::map<std::string, std::string>& options = findings->record().question.options;
   const auto profile = options.find("profile");
   const bool is_block = profile == options.end() || profile->second == NameOf(ChunkProfile::kBlocks);
-  RETURN_IF_ERROR(ReadText(corpus, is_block, *first, &story));
+  RETURN_IF_ERROR(ReadText(corpus, is_block, first, &story));
   return story;
 }
 

@@ -18,10 +18,9 @@ namespace {
 using RunName = std::pair<std::string, std::string>;  // detector, id
 
 Result<uint64_t> BytesBelow(const std::string& folder) {
-  const Result<std::vector<TreeEntry>> entries = ListTree(folder);
-  if (!entries.ok()) return entries.status();
+  ASSIGN_OR_RETURN(const std::vector<TreeEntry> entries, ListTree(folder));
   uint64_t bytes = 0;
-  for (const TreeEntry& entry : *entries) bytes += entry.size;
+  for (const TreeEntry& entry : entries) bytes += entry.size;
   return bytes;
 }
 
@@ -39,9 +38,8 @@ Result<KeptRun> InfoOf(const std::string& corpus, const std::string& detector, c
   KeptRun info;
   info.detector = detector;
   info.summary.id = id;
-  const Result<uint64_t> bytes = BytesBelow(FindingsPath(corpus, detector) + "/" + id);
-  if (!bytes.ok()) return bytes.status();
-  info.bytes = *bytes;
+  ASSIGN_OR_RETURN(const uint64_t bytes, BytesBelow(FindingsPath(corpus, detector) + "/" + id));
+  info.bytes = bytes;
   const Result<Findings> run = Findings::Open(corpus, detector, id);
   if (!run.ok() && run.status().code() != Code::kCorpusDamaged) return run.status();
   if (!run.ok()) {
@@ -56,18 +54,16 @@ Result<KeptRun> InfoOf(const std::string& corpus, const std::string& detector, c
 
 Status AddRuns(const std::string& corpus, const std::string& detector, const std::string& corpus_digest,
                std::vector<KeptRun>* runs) {
-  const Result<std::vector<std::string>> names = ListDirectory(FindingsPath(corpus, detector));
-  if (!names.ok()) return names.status();
+  ASSIGN_OR_RETURN(const std::vector<std::string> names, ListDirectory(FindingsPath(corpus, detector)));
   // A current run that is damaged is told by its own record; one that is named wrongly leaves none current.
   const Result<std::optional<std::string>> current = CurrentRunId(corpus, detector);
   if (!current.ok() && current.status().code() != Code::kCorpusDamaged) return current.status();
   const size_t begin = runs->size();
-  for (const std::string& name : *names) {
+  for (const std::string& name : names) {
     if (!IsRunId(name)) continue;
-    Result<KeptRun> info = InfoOf(corpus, detector, name, corpus_digest);
-    if (!info.ok()) return info.status();
-    info->current = current.ok() && *current == name;
-    runs->push_back(std::move(*info));
+    ASSIGN_OR_RETURN(KeptRun info, InfoOf(corpus, detector, name, corpus_digest));
+    info.current = current.ok() && *current == name;
+    runs->push_back(std::move(info));
   }
   std::stable_partition(runs->begin() + static_cast<ptrdiff_t>(begin), runs->end(),
                         [](const KeptRun& info) { return info.current; });
@@ -77,10 +73,9 @@ Status AddRuns(const std::string& corpus, const std::string& detector, const std
 // Adds the run and all it rests on. Of a damaged record nothing is known, which is why it cannot be current and pruned.
 Status Keep(const std::string& corpus, const RunName& name, std::set<RunName>* kept) {
   if (!kept->insert(name).second) return {};
-  const Result<std::optional<Findings>> run = FindRun(corpus, name.first, name.second);
-  if (!run.ok()) return run.status();
-  if (!run->has_value()) return {};
-  for (const auto& [detector, id] : (*run)->record().question.rests_on) {
+  ASSIGN_OR_RETURN(const std::optional<Findings> run, FindRun(corpus, name.first, name.second));
+  if (!run.has_value()) return {};
+  for (const auto& [detector, id] : run->record().question.rests_on) {
     RETURN_IF_ERROR(Keep(corpus, {detector, id}, kept));
   }
   return {};
@@ -89,13 +84,11 @@ Status Keep(const std::string& corpus, const RunName& name, std::set<RunName>* k
 }  // namespace
 
 Result<std::vector<KeptRun>> ListRuns(const std::string& corpus) {
-  const Result<Manifest> manifest = ReadManifest(corpus);
-  if (!manifest.ok()) return manifest.status();
-  const Result<std::vector<std::string>> detectors = Detectors(corpus);
-  if (!detectors.ok()) return detectors.status();
+  ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(corpus));
+  ASSIGN_OR_RETURN(const std::vector<std::string> detectors, Detectors(corpus));
   std::vector<KeptRun> runs;
-  for (const std::string& detector : *detectors) {
-    RETURN_IF_ERROR(AddRuns(corpus, detector, manifest->digest, &runs));
+  for (const std::string& detector : detectors) {
+    RETURN_IF_ERROR(AddRuns(corpus, detector, manifest.digest, &runs));
   }
   return runs;
 }
@@ -103,27 +96,22 @@ Result<std::vector<KeptRun>> ListRuns(const std::string& corpus) {
 // The corpus's own lock keeps detectors away, which could otherwise find their answer in a run and make it current while
 // it is being removed.
 Result<std::vector<KeptRun>> PruneRuns(const std::string& corpus) {
-  const Result<Manifest> manifest = ReadManifest(corpus);
-  if (!manifest.ok()) return manifest.status();
-  const auto lock = FileLock::Acquire(corpus + "/lock", FileLock::Mode::kExclusive);
-  if (!lock.ok()) return lock.status();
-  const Result<std::vector<std::string>> detectors = Detectors(corpus);
-  if (!detectors.ok()) return detectors.status();
+  ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(corpus));
+  ASSIGN_OR_RETURN(const auto lock, FileLock::Acquire(corpus + "/lock", FileLock::Mode::kExclusive));
+  ASSIGN_OR_RETURN(const std::vector<std::string> detectors, Detectors(corpus));
   std::set<RunName> kept;
   std::set<std::string> known;
-  for (const std::string& detector : *detectors) {
-    const Result<std::optional<std::string>> current = CurrentRunId(corpus, detector);
-    if (!current.ok()) return current.status();
-    if (!current->has_value()) continue;
+  for (const std::string& detector : detectors) {
+    ASSIGN_OR_RETURN(const std::optional<std::string> current, CurrentRunId(corpus, detector));
+    if (!current.has_value()) continue;
     known.insert(detector);
-    RETURN_IF_ERROR(Keep(corpus, {detector, **current}, &kept));
+    RETURN_IF_ERROR(Keep(corpus, {detector, *current}, &kept));
   }
-  Result<std::vector<KeptRun>> runs = ListRuns(corpus);
-  if (!runs.ok()) return runs.status();
-  std::erase_if(*runs, [&](const KeptRun& run) {
+  ASSIGN_OR_RETURN(std::vector<KeptRun> runs, ListRuns(corpus));
+  std::erase_if(runs, [&](const KeptRun& run) {
     return !known.contains(run.detector) || kept.contains({run.detector, run.summary.id});
   });
-  for (const KeptRun& run : *runs) RETURN_IF_ERROR(RemoveRun(corpus, run.detector, run.summary.id));
+  for (const KeptRun& run : runs) RETURN_IF_ERROR(RemoveRun(corpus, run.detector, run.summary.id));
   return runs;
 }
 

@@ -7,10 +7,10 @@
 #include "api/detector_run.h"
 #include "api/passed_shingles.h"
 #include "api/sites.h"
+#include "base/suggest.h"
 #include "columns/site_table.h"
 #include "engine/kept_texts.h"
 #include "os/huge_memory.h"
-#include "seamripper/suggest.h"
 
 namespace seamripper {
 namespace {
@@ -37,13 +37,11 @@ class Scanning {
 
   Result<ScanSummary> Run() {
     RETURN_IF_ERROR(CheckDetectors(request_.only));
-    Result<IngestSummary> ingest = Ingest(request_.ingest);
-    if (!ingest.ok()) return ingest.status();
-    summary_.changed = ingest->inputs_read > 0 || ingest->resumed;
-    summary_.ingest = std::move(*ingest);
+    ASSIGN_OR_RETURN(IngestSummary ingest, Ingest(request_.ingest));
+    summary_.changed = ingest.inputs_read > 0 || ingest.resumed;
+    summary_.ingest = std::move(ingest);
     const KeptHugeMemory kept(MemoryBytesOf(how_) / 8);  // from one detector to the next
-    const Result<std::unique_ptr<KeptTexts>> texts = KeepTexts();
-    if (!texts.ok()) return texts.status();
+    ASSIGN_OR_RETURN(const std::unique_ptr<KeptTexts> texts, KeepTexts());
     ReuseRequest reuse;
     reuse.parquet_converter = request_.ingest.parquet_converter;
     RETURN_IF_ERROR(DetectInTexts());
@@ -71,10 +69,9 @@ class Scanning {
 
   // Null when all texts would take more than a small part of the memory; else detectors have so much less.
   Result<std::unique_ptr<KeptTexts>> KeepTexts() {
-    const Result<CorpusReader> corpus = CorpusReader::Open(how_.corpus);
-    if (!corpus.ok()) return corpus.status();
+    ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(how_.corpus));
     const uint64_t memory_bytes = MemoryBytesOf(how_);
-    const uint64_t bytes = KeptTexts::BytesFor(corpus->manifest().totals);
+    const uint64_t bytes = KeptTexts::BytesFor(corpus.manifest().totals);
     if (bytes > memory_bytes / 8 || memory_bytes - bytes < kLeastMemoryBytes) return std::unique_ptr<KeptTexts>();
     how_.memory_bytes = memory_bytes - bytes;
     return std::make_unique<KeptTexts>(bytes);
@@ -100,9 +97,7 @@ class Scanning {
   Status DetectInTexts() {
     std::unique_ptr<PassedShingles> shingles;
     if (IsWanted("quilts") && IsWanted("phrases") && (summary_.changed || how_.force)) {
-      Result<std::unique_ptr<PassedShingles>> opened = PassedShingles::Open(how_);
-      if (!opened.ok()) return opened.status();
-      shingles = std::move(*opened);
+      ASSIGN_OR_RETURN(shingles, PassedShingles::Open(how_));
     }
     RETURN_IF_ERROR(Detect("quilts", &summary_.quilts, [&] { return FindQuilts(how_, {}, shingles.get()); }));
     return Detect("phrases", &summary_.phrases, [&] { return FindPhrases(how_, {}, shingles.get()); });
@@ -110,23 +105,19 @@ class Scanning {
 
   Status JoinSites() {
     BeginStep("sites");
-    const Result<SharedCorpus> corpus = SharedCorpus::Open(how_.corpus);
-    if (!corpus.ok()) return corpus.status();
-    const Result<Answer> answer = EnsureSites(*corpus, {how_.threads, how_.memory_bytes, how_.stop});
-    if (!answer.ok()) return answer.status();
-    summary_.changed |= !answer->given_before;
-    summary_.sites = answer->findings.FindTable(Table<SiteRow>::kName)->rows;
-    const auto tables = OpenTables(answer->findings, {Table<SiteRow>::kName});
-    if (!tables.ok()) return tables.status();
-    const auto query = (*tables)->Run("SELECT site, pages, flagged, copied_in FROM sites LIMIT 1", {});
-    if (!query.ok()) return query.status();
-    if ((*query)->Next()) {
-      const std::span<const Value> row = (*query)->row();
+    ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how_.corpus));
+    ASSIGN_OR_RETURN(const Answer answer, EnsureSites(corpus, {how_.threads, how_.memory_bytes, how_.stop}));
+    summary_.changed |= !answer.given_before;
+    summary_.sites = answer.findings.FindTable(Table<SiteRow>::kName)->rows;
+    ASSIGN_OR_RETURN(const auto tables, OpenTables(answer.findings, {Table<SiteRow>::kName}));
+    ASSIGN_OR_RETURN(const auto query, tables->Run("SELECT site, pages, flagged, copied_in FROM sites LIMIT 1", {}));
+    if (query->Next()) {
+      const std::span<const Value> row = query->row();
       summary_.worst_site =
           SiteExample{std::string(std::get<std::string_view>(row[0])), static_cast<uint64_t>(std::get<int64_t>(row[1])),
                       std::get<int64_t>(row[2]), std::get<int64_t>(row[3])};
     }
-    return (*query)->status();
+    return query->status();
   }
 
   const ScanRequest& request_;

@@ -99,9 +99,7 @@ class ScreenRun {
   }
 
   Status NextPart(Started* started, RecordChunker* chunker) const {
-    Result<ScreenPart> part = started->range->Next(screen_, chunker);
-    if (!part.ok()) return part.status();
-    started->part = std::move(*part);
+    ASSIGN_OR_RETURN(started->part, started->range->Next(screen_, chunker));
     return {};
   }
 
@@ -182,15 +180,12 @@ class ScreenRun {
 }  // namespace
 
 Result<ScreenSummary> Screen(const ScreenRequest& request) {
-  const Result<std::unique_ptr<LabelSet>> labels = LabelSet::Open(request.labels);
-  if (!labels.ok()) return labels.status();
-  const Result<LabelReading> reading = ReadingFor(**labels);
-  if (!reading.ok()) return reading.status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<LabelSet> labels, LabelSet::Open(request.labels));
+  ASSIGN_OR_RETURN(const LabelReading reading, ReadingFor(*labels));
   // There is no corpus to leave out of directories; nothing lies below a file.
-  const Result<Plan> plan = MakePlan(request.inputs, {}, "/dev/null");
-  if (!plan.ok()) return plan.status();
-  const PageScreen screen(**labels, request.partial_threshold.value_or((*labels)->facts().partial_threshold));
-  return ScreenRun(request, *plan, *reading, screen).Run();
+  ASSIGN_OR_RETURN(const Plan plan, MakePlan(request.inputs, {}, "/dev/null"));
+  const PageScreen screen(*labels, request.partial_threshold.value_or(labels->facts().partial_threshold));
+  return ScreenRun(request, plan, reading, screen).Run();
 }
 
 }  // namespace seamripper

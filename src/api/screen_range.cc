@@ -15,11 +15,10 @@ Result<std::unique_ptr<ScreenRange>> ScreenRange::Open(const PlannedInput& input
                                                        std::optional<Cursor> start, const Limits& limits,
                                                        const ParquetConverter& parquet) {
   if (range == 0 && !start) start = Cursor{};
-  Result<OpenedInput> opened = OpenInput(input, input.ranges[range], start, limits, parquet);
-  if (!opened.ok()) return opened.status();
+  ASSIGN_OR_RETURN(OpenedInput opened, OpenInput(input, input.ranges[range], start, limits, parquet));
   // What is piped may come slowly: a match is told before the next record is waited for.
   const bool is_piped = input.kind == PlannedInput::Kind::kStandardInput;
-  return std::unique_ptr<ScreenRange>(new ScreenRange(std::move(*opened), is_piped ? 1 : kPartMatches));
+  return std::unique_ptr<ScreenRange>(new ScreenRange(std::move(opened), is_piped ? 1 : kPartMatches));
 }
 
 void ScreenRange::AddRecord(const PageScreen& screen, const ChunkedRecord& record, ScreenPart* part) const {
@@ -39,9 +38,8 @@ Result<ScreenPart> ScreenRange::Next(const PageScreen& screen, RecordChunker* ch
   ScreenPart part;
   Piece piece;
   for (size_t pieces = 0; pieces < kPartPieces && part.matches.size() < part_matches_; ++pieces) {
-    const Result<bool> more = input_.reader->Next(&piece);
-    if (!more.ok()) return more.status();
-    if (!*more) {
+    ASSIGN_OR_RETURN(const bool more, input_.reader->Next(&piece));
+    if (!more) {
       part.last = true;
       break;
     }

@@ -8,27 +8,25 @@
 namespace seamripper {
 
 Result<Findings> NearDuplicatesOf(const SharedCorpus& corpus) {
-  Result<std::optional<Findings>> run = CurrentRun(corpus.path(), "phrases");
-  if (!run.ok()) return run.status();
-  if (!run->has_value()) {
+  ASSIGN_OR_RETURN(std::optional<Findings> run, CurrentRun(corpus.path(), "phrases"));
+  if (!run.has_value()) {
     return UsageError("no near-duplicates are known in " + corpus.path() + ": run 'seamripper phrases " +
                       corpus.path() + "' first");
   }
-  if ((*run)->record().question.corpus_digest != corpus.reader().manifest().digest) {
+  if (run->record().question.corpus_digest != corpus.reader().manifest().digest) {
     return UsageError(corpus.path() + " has grown since near-duplicates were found: run 'seamripper phrases " +
                       corpus.path() + "' again");
   }
-  return std::move(**run);
+  return std::move(*run);
 }
 
 Result<std::vector<bool>> PagesSetAside(const Findings& near_duplicates, LocalEngine* engine) {
-  const auto tables = OpenTables(near_duplicates, {Table<DuplicateRow>::kName});
-  if (!tables.ok()) return tables.status();
-  const auto query = (*tables)->Run("SELECT page_id FROM duplicates WHERE page_id <> cluster_id ORDER BY page_id", {});
-  if (!query.ok()) return query.status();
+  ASSIGN_OR_RETURN(const auto tables, OpenTables(near_duplicates, {Table<DuplicateRow>::kName}));
+  ASSIGN_OR_RETURN(const auto query,
+                   tables->Run("SELECT page_id FROM duplicates WHERE page_id <> cluster_id ORDER BY page_id", {}));
   std::vector<PageId> ids;
-  while ((*query)->Next()) ids.push_back(std::get<int64_t>((*query)->row()[0]));
-  RETURN_IF_ERROR((*query)->status());
+  while (query->Next()) ids.push_back(std::get<int64_t>(query->row()[0]));
+  RETURN_IF_ERROR(query->status());
   std::vector<bool> set_aside(engine->page_numbers());
   std::mutex mutex;
   RETURN_IF_ERROR(engine->ForEachPage(

@@ -29,11 +29,10 @@ Result<Runs> RunsToJoin(const SharedCorpus& corpus) {
   RETURN_IF_ERROR(EnsureCorpusTables(corpus));
   Runs runs;
   const auto add = [&](const std::string& detector) -> Status {
-    Result<std::optional<Findings>> run = CurrentRun(corpus.path(), detector);
-    if (!run.ok()) return run.status();
-    if (!run->has_value()) return {};
-    const bool is_of_now = (*run)->record().question.corpus_digest == corpus.reader().manifest().digest;
-    if (is_of_now) runs.emplace(detector, std::move(**run));
+    ASSIGN_OR_RETURN(std::optional<Findings> run, CurrentRun(corpus.path(), detector));
+    if (!run.has_value()) return {};
+    const bool is_of_now = run->record().question.corpus_digest == corpus.reader().manifest().digest;
+    if (is_of_now) runs.emplace(detector, std::move(*run));
     return {};
   };
   RETURN_IF_ERROR(add(kCorpusDetector));
@@ -182,11 +181,10 @@ std::string CreateTable(std::string_view name, std::string_view query) {
 }
 
 Status RunToEnd(const QueryDatabase& database, const std::string& statement, const QueryLimits& limits) {
-  const auto query = database.Run(statement, {}, limits);
-  if (!query.ok()) return query.status();
-  while ((*query)->Next()) {
+  ASSIGN_OR_RETURN(const auto query, database.Run(statement, {}, limits));
+  while (query->Next()) {
   }
-  return (*query)->status();
+  return query->status();
 }
 
 Result<Findings> Compute(const SharedCorpus& corpus, const Runs& runs, const RunQuestion& question,
@@ -202,34 +200,29 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Runs& runs, const Run
       statements.push_back(CreateTable(name, EmptyTable(facts)));
       continue;
     }
-    Result<TableParts> table = CheckedTable(run->second, name);
-    if (!table.ok()) return table.status();
-    tables.push_back(std::move(*table));
+    ASSIGN_OR_RETURN(TableParts table, CheckedTable(run->second, name));
+    tables.push_back(std::move(table));
   }
   const uint64_t memory = resources.memory_bytes != 0 ? resources.memory_bytes : MachineMemoryBytes() / 4;
-  const auto database = QueryDatabase::Open(tables, {memory, resources.threads, corpus.path()});
-  if (!database.ok()) return database.status();
+  ASSIGN_OR_RETURN(const auto database, QueryDatabase::Open(tables, {memory, resources.threads, corpus.path()}));
   const QueryLimits limits = {.stop = resources.stop};
   for (const Part& part : kParts) statements.push_back(CreateTable(part.name, part.query));
-  for (const std::string& statement : statements) RETURN_IF_ERROR(RunToEnd(**database, statement, limits));
+  for (const std::string& statement : statements) RETURN_IF_ERROR(RunToEnd(*database, statement, limits));
   const Value parameters[] = {TellsOfTwoPages(runs)};
-  auto query = (*database)->Run(kJoin, parameters, limits);
-  if (!query.ok()) return query.status();
-  SiteRows rows(std::move(*query), missing);
-  const auto writer = FindingsWriter::Create(corpus.path(), question);
-  if (!writer.ok()) return writer.status();
-  RETURN_IF_ERROR(WriteFindings<SiteRow>(writer->get(), &rows, {memory / 8}));
-  return (*writer)->Commit({}, {});
+  ASSIGN_OR_RETURN(auto query, database->Run(kJoin, parameters, limits));
+  SiteRows rows(std::move(query), missing);
+  ASSIGN_OR_RETURN(const auto writer, FindingsWriter::Create(corpus.path(), question));
+  RETURN_IF_ERROR(WriteFindings<SiteRow>(writer.get(), &rows, {memory / 8}));
+  return writer->Commit({}, {});
 }
 
 }  // namespace
 
 Result<Answer> EnsureSites(const SharedCorpus& corpus, const QueryResources& resources) {
-  const Result<Runs> runs = RunsToJoin(corpus);
-  if (!runs.ok()) return runs.status();
+  ASSIGN_OR_RETURN(const Runs runs, RunsToJoin(corpus));
   RunQuestion question = corpus.Question(kSitesDetector, kAlgorithm, {});
-  for (const auto& [detector, run] : *runs) question.rests_on[detector] = run.id();
-  return AnswerTo(corpus, question, {}, [&] { return Compute(corpus, *runs, question, resources); });
+  for (const auto& [detector, run] : runs) question.rests_on[detector] = run.id();
+  return AnswerTo(corpus, question, {}, [&] { return Compute(corpus, runs, question, resources); });
 }
 
 std::vector<std::string> DetectorsMissingIn(const Findings& sites) {

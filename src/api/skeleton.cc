@@ -17,10 +17,9 @@ constexpr char kDetector[] = "templates";
 constexpr uint64_t kCompared = 8;
 
 Result<Findings> RunOf(const std::string& corpus, const std::string& run) {
-  const Result<std::optional<Findings>> findings =
-      run.empty() ? CurrentRun(corpus, kDetector) : FindRun(corpus, kDetector, run);
-  if (!findings.ok()) return findings.status();
-  if (findings->has_value()) return **findings;
+  ASSIGN_OR_RETURN(const std::optional<Findings> findings,
+                   run.empty() ? CurrentRun(corpus, kDetector) : FindRun(corpus, kDetector, run));
+  if (findings.has_value()) return *findings;
   return UsageError(run.empty() ? "templates were not looked for in " + corpus + ": run 'seamripper templates' first"
                                 : "there is no run " + run + " of templates in " + corpus);
 }
@@ -28,17 +27,17 @@ Result<Findings> RunOf(const std::string& corpus, const std::string& run) {
 // The cluster of a page; the id of its prototype.
 Result<int64_t> ReadCluster(const QueryDatabase& tables, int64_t page_id, TemplateSkeleton* skeleton) {
   const Value parameters[] = {page_id};
-  const auto query = tables.Run(
-      "SELECT cluster_id, pages, domains, mean_similarity, suggested_class, prototype_url, prototype_id FROM templates "
-      "WHERE cluster_id = (SELECT cluster_id FROM template_members WHERE page_id = $1)",
-      parameters);
-  if (!query.ok()) return query.status();
-  if (!(*query)->Next()) {
-    if (!(*query)->status().ok()) return (*query)->status();
+  ASSIGN_OR_RETURN(const auto query,
+                   tables.Run("SELECT cluster_id, pages, domains, mean_similarity, suggested_class, prototype_url, "
+                              "prototype_id FROM templates "
+                              "WHERE cluster_id = (SELECT cluster_id FROM template_members WHERE page_id = $1)",
+                              parameters));
+  if (!query->Next()) {
+    if (!query->status().ok()) return query->status();
     return UsageError("page " + std::to_string(page_id) +
                       " is in no cluster: 'seamripper ls CORPUS templates' lists them");
   }
-  const std::span<const Value> row = (*query)->row();
+  const std::span<const Value> row = query->row();
   skeleton->cluster_id = std::get<int64_t>(row[0]);
   skeleton->pages = static_cast<uint64_t>(std::get<int64_t>(row[1]));
   skeleton->domains = static_cast<uint64_t>(std::get<int64_t>(row[2]));
@@ -54,22 +53,22 @@ Result<std::vector<int64_t>> ChooseMembers(const QueryDatabase& tables, const Te
   const uint64_t others = skeleton.pages - 1;
   const auto step = static_cast<int64_t>((others + kCompared - 1) / kCompared);
   const Value parameters[] = {skeleton.cluster_id, prototype, step};
-  const auto query = tables.Run(
-      "SELECT page_id FROM (SELECT page_id, row_number() OVER (ORDER BY matches DESC, page_id) AS place FROM "
-      "template_members WHERE cluster_id = $1 AND page_id <> $2) WHERE (place - 1) % $3 = 0 ORDER BY place",
-      parameters);
-  if (!query.ok()) return query.status();
+  ASSIGN_OR_RETURN(
+      const auto query,
+      tables.Run(
+          "SELECT page_id FROM (SELECT page_id, row_number() OVER (ORDER BY matches DESC, page_id) AS place FROM "
+          "template_members WHERE cluster_id = $1 AND page_id <> $2) WHERE (place - 1) % $3 = 0 ORDER BY place",
+          parameters));
   std::vector<int64_t> members;
-  while ((*query)->Next()) members.push_back(std::get<int64_t>((*query)->row()[0]));
-  if (!(*query)->status().ok()) return (*query)->status();
+  while (query->Next()) members.push_back(std::get<int64_t>(query->row()[0]));
+  if (!query->status().ok()) return query->status();
   return members;
 }
 
 Result<FileSource> SourceOfId(const CorpusReader& corpus, int64_t page_id) {
-  const Result<std::optional<PagePlace>> place = corpus.FindId(page_id);
-  if (!place.ok()) return place.status();
-  if (!place->has_value()) return CorpusDamaged("page " + std::to_string(page_id) + " is gone: run templates again");
-  return ReadPageSource(corpus, **place);
+  ASSIGN_OR_RETURN(const std::optional<PagePlace> place, corpus.FindId(page_id));
+  if (!place.has_value()) return CorpusDamaged("page " + std::to_string(page_id) + " is gone: run templates again");
+  return ReadPageSource(corpus, *place);
 }
 
 // Counts, for each gram of the prototype by place, the members that have it too.
@@ -116,25 +115,20 @@ class SharedGrams {
 }  // namespace
 
 Result<TemplateSkeleton> ReadSkeleton(const std::string& corpus, const std::string& run, int64_t page_id) {
-  const Result<CorpusReader> reader = CorpusReader::Open(corpus);
-  if (!reader.ok()) return reader.status();
-  const Result<Findings> findings = RunOf(corpus, run);
-  if (!findings.ok()) return findings.status();
-  const auto tables = OpenTables(*findings, {Table<TemplateRow>::kName, Table<TemplateMemberRow>::kName});
-  if (!tables.ok()) return tables.status();
+  ASSIGN_OR_RETURN(const CorpusReader reader, CorpusReader::Open(corpus));
+  ASSIGN_OR_RETURN(const Findings findings, RunOf(corpus, run));
+  ASSIGN_OR_RETURN(const auto tables,
+                   OpenTables(findings, {Table<TemplateRow>::kName, Table<TemplateMemberRow>::kName}));
   TemplateSkeleton skeleton;
-  skeleton.run = findings->id();
-  const Result<int64_t> prototype = ReadCluster(**tables, page_id, &skeleton);
-  if (!prototype.ok()) return prototype.status();
-  const Result<std::vector<int64_t>> members = ChooseMembers(**tables, skeleton, *prototype);
-  if (!members.ok()) return members.status();
+  skeleton.run = findings.id();
+  ASSIGN_OR_RETURN(const int64_t prototype, ReadCluster(*tables, page_id, &skeleton));
+  ASSIGN_OR_RETURN(const std::vector<int64_t> members, ChooseMembers(*tables, skeleton, prototype));
 
-  Result<FileSource> source = SourceOfId(*reader, *prototype);
-  if (!source.ok()) return source.status();
-  skeleton.source = std::move(source->source);
+  ASSIGN_OR_RETURN(FileSource source, SourceOfId(reader, prototype));
+  skeleton.source = std::move(source.source);
   SharedGrams shared(skeleton.source);
-  for (const int64_t member : *members) {
-    const Result<FileSource> other = SourceOfId(*reader, member);
+  for (const int64_t member : members) {
+    const Result<FileSource> other = SourceOfId(reader, member);
     if (!other.ok() && other.status().code() != Code::kEnvironment) return other.status();
     if (other.ok()) shared.Add(other->source);
     ++(other.ok() ? skeleton.compared : skeleton.unreadable);

@@ -22,21 +22,17 @@ struct NamedSource {
 
 Result<NamedSource> ReadSource(const CompareRequest& request, const std::string& name) {
   if (!request.corpus.empty() && name != "-") {
-    const Result<CorpusReader> corpus = CorpusReader::Open(request.corpus);
-    if (!corpus.ok()) return corpus.status();
-    const Result<PagePlace> place = FindPage(*corpus, request.corpus, name);
+    ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(request.corpus));
+    const Result<PagePlace> place = FindPage(corpus, request.corpus, name);
     if (place.ok()) {
-      Result<FileSource> source = ReadPageSource(*corpus, *place);
-      if (!source.ok()) return source.status();
-      Result<PageFacts> page = ReadPage(request.corpus, name);
-      if (!page.ok()) return page.status();
-      return NamedSource{std::move(page->url), std::move(*source)};
+      ASSIGN_OR_RETURN(FileSource source, ReadPageSource(corpus, *place));
+      ASSIGN_OR_RETURN(PageFacts page, ReadPage(request.corpus, name));
+      return NamedSource{std::move(page.url), std::move(source)};
     }
     if (place.status().code() != Code::kUsage || !FactsOf(name).is_regular) return place.status();
   }
-  Result<FileSource> source = ReadFileSource(name, request.max_page_bytes);
-  if (!source.ok()) return source.status();
-  return NamedSource{name == "-" ? "standard input" : name, std::move(*source)};
+  ASSIGN_OR_RETURN(FileSource source, ReadFileSource(name, request.max_page_bytes));
+  return NamedSource{name == "-" ? "standard input" : name, std::move(source)};
 }
 
 // A page with all that is compared of it.
@@ -59,9 +55,8 @@ struct Styled {
 
 Result<uint64_t> SeedOf(const CompareRequest& request) {
   if (request.corpus.empty()) return kDefaultSeed;
-  const Result<CorpusReader> corpus = CorpusReader::Open(request.corpus);
-  if (!corpus.ok()) return corpus.status();
-  return corpus->manifest().seed;
+  ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(request.corpus));
+  return corpus.manifest().seed;
 }
 
 double Share(uint64_t part, uint64_t whole) {
@@ -77,20 +72,17 @@ Result<StyleComparison> CompareStyle(const CompareRequest& request) {
   if (request.a == "-" && request.b == "-") {
     return UsageError("standard input can be only one of the two: give a file for the other");
   }
-  const Result<uint64_t> seed = SeedOf(request);
-  if (!seed.ok()) return seed.status();
-  const Result<NamedSource> a = ReadSource(request, request.a);
-  if (!a.ok()) return a.status();
-  const Result<NamedSource> b = ReadSource(request, request.b);
-  if (!b.ok()) return b.status();
-  for (const NamedSource* page : {&*a, &*b}) {
+  ASSIGN_OR_RETURN(const uint64_t seed, SeedOf(request));
+  ASSIGN_OR_RETURN(const NamedSource a, ReadSource(request, request.a));
+  ASSIGN_OR_RETURN(const NamedSource b, ReadSource(request, request.b));
+  for (const NamedSource* page : {&a, &b}) {
     if (!page->file.markup) {
       return UsageError(page->name +
                         " is plain text and has no style: compare two pages of HTML, or leave --style out");
     }
   }
-  const StyleProfile profile(*seed);
-  const Styled of_a(*a, profile), of_b(*b, profile);
+  const StyleProfile profile(seed);
+  const Styled of_a(a, profile), of_b(b, profile);
   StyleComparison comparison;
   comparison.a = of_a.facts;
   comparison.b = of_b.facts;

@@ -82,10 +82,9 @@ Result<uint64_t> WriteTableParquet(TableRows* rows, const std::string& path, uin
   if (facts.exists && !facts.is_regular) return UsageError(path + " is no file: write Parquet into a file");
   const std::string beside = path + ".seamripper-new";
   PublicRowSource source(rows, limit);
-  const Result<uint64_t> written = WriteParquet(beside, columns, &source);
-  if (!written.ok()) return written.status();
+  ASSIGN_OR_RETURN(const uint64_t written, WriteParquet(beside, columns, &source));
   RETURN_IF_ERROR(RenameFile(beside, path));
-  return *written;
+  return written;
 }
 
 }  // namespace seamripper

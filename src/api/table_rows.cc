@@ -68,10 +68,9 @@ void QueriedRows::MarkMain(std::span<const std::string_view> names) {
 
 Result<std::optional<uint64_t>> QueriedRows::Total() {
   if (total_ || count_.empty()) return total_;
-  const auto counted = database_->Run(count_, count_values_.values(), {.stop = stop_});
-  if (!counted.ok()) return counted.status();
-  if ((*counted)->Next()) total_ = static_cast<uint64_t>(std::get<int64_t>((*counted)->row()[0]));
-  if (!(*counted)->status().ok()) return (*counted)->status();
+  ASSIGN_OR_RETURN(const auto counted, database_->Run(count_, count_values_.values(), {.stop = stop_}));
+  if (counted->Next()) total_ = static_cast<uint64_t>(std::get<int64_t>(counted->row()[0]));
+  if (!counted->status().ok()) return counted->status();
   return total_;
 }
 

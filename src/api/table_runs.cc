@@ -41,19 +41,17 @@ std::string NoteOnMissing(const std::vector<std::string>& detectors, const std::
 }  // namespace
 
 Result<TableRuns> TableRuns::Open(const std::string& corpus) {
-  const Result<Manifest> manifest = ReadManifest(corpus);
-  if (!manifest.ok()) return manifest.status();
-  return TableRuns(corpus, manifest->digest);
+  ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(corpus));
+  return TableRuns(corpus, manifest.digest);
 }
 
 Status TableRuns::Choose(std::string_view detector, const std::string& id) {
-  Result<std::optional<Findings>> run = FindRun(corpus_, std::string(detector), id);
-  if (!run.ok()) return run.status();
-  if (!run->has_value()) {
+  ASSIGN_OR_RETURN(std::optional<Findings> run, FindRun(corpus_, std::string(detector), id));
+  if (!run.has_value()) {
     return UsageError(std::string(detector) + " has no run '" + id + "': 'seamripper runs " + corpus_ +
                       "' lists the runs there are");
   }
-  runs_.insert_or_assign(std::string(detector), std::move(*run));
+  runs_.insert_or_assign(std::string(detector), std::move(run));
   return {};
 }
 
@@ -71,9 +69,8 @@ Result<const Findings*> TableRuns::RunOf(std::string_view detector) {
   auto found = runs_.find(detector);
   if (found == runs_.end()) {
     if (detector == kCorpusDetector) RenewCorpusTables(corpus_);
-    Result<std::optional<Findings>> run = CurrentRun(corpus_, std::string(detector));
-    if (!run.ok()) return run.status();
-    found = runs_.emplace(detector, std::move(*run)).first;
+    ASSIGN_OR_RETURN(std::optional<Findings> run, CurrentRun(corpus_, std::string(detector)));
+    found = runs_.emplace(detector, std::move(run)).first;
   }
   return found->second ? &*found->second : nullptr;
 }
@@ -85,26 +82,22 @@ Result<const Findings*> TableRuns::RunWith(const TableFacts& table) {
 }
 
 Status TableRuns::Missing(const TableFacts& table) {
-  const Result<const Findings*> run = RunOf(table.detector);
-  if (!run.ok()) return run.status();
+  ASSIGN_OR_RETURN(const Findings* run, RunOf(table.detector));
   const std::string name(table.name);
-  if (*run == nullptr) {
+  if (run == nullptr) {
     return UsageError("there is no table " + name + " yet: run " + CommandFor(table, corpus_) + " first");
   }
-  return UsageError("run " + (*run)->id() + " wrote no table " + name + ": run " + CommandFor(table, corpus_) +
-                    " first");
+  return UsageError("run " + run->id() + " wrote no table " + name + ": run " + CommandFor(table, corpus_) + " first");
 }
 
 Result<std::unique_ptr<QueryDatabase>> TableRuns::OpenTables(const std::vector<const TableFacts*>& tables,
                                                              const QueryResources& resources) {
   std::vector<TableParts> parts;
   for (const TableFacts* table : tables) {
-    const Result<const Findings*> run = RunWith(*table);
-    if (!run.ok()) return run.status();
-    if (*run == nullptr) continue;
-    Result<TableParts> checked = CheckedTable(**run, table->name);
-    if (!checked.ok()) return checked.status();
-    parts.push_back(std::move(*checked));
+    ASSIGN_OR_RETURN(const Findings* run, RunWith(*table));
+    if (run == nullptr) continue;
+    ASSIGN_OR_RETURN(TableParts checked, CheckedTable(*run, table->name));
+    parts.push_back(std::move(checked));
   }
   ReadOptions options;
   options.threads = resources.threads;
@@ -115,14 +108,13 @@ Result<std::unique_ptr<QueryDatabase>> TableRuns::OpenTables(const std::vector<c
 
 Result<std::string> TableRuns::NoteOn(const std::vector<const TableFacts*>& tables) {
   for (const TableFacts* table : tables) {
-    const Result<const Findings*> run = RunWith(*table);
-    if (!run.ok()) return run.status();
-    if (*run != nullptr && !IsOfThisCorpus(**run)) {
-      return "the corpus has grown since run " + (*run)->id() + " wrote " + std::string(table->name) + ": run " +
+    ASSIGN_OR_RETURN(const Findings* run, RunWith(*table));
+    if (run != nullptr && !IsOfThisCorpus(*run)) {
+      return "the corpus has grown since run " + run->id() + " wrote " + std::string(table->name) + ": run " +
              CommandFor(*table, corpus_) + " for all of it";
     }
-    if (*run == nullptr || table->detector != kSitesDetector) continue;
-    if (std::string note = NoteOnMissing(DetectorsMissingIn(**run), corpus_); !note.empty()) return note;
+    if (run == nullptr || table->detector != kSitesDetector) continue;
+    if (std::string note = NoteOnMissing(DetectorsMissingIn(*run), corpus_); !note.empty()) return note;
   }
   return std::string();
 }

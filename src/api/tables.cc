@@ -57,15 +57,13 @@ Result<std::unique_ptr<QueriedRows>> RunListing(const Listing& listing, const Li
                                                 std::unique_ptr<QueryDatabase> database, uint64_t rows_of_table) {
   if (!request.where.empty()) RETURN_IF_ERROR(database->CheckCondition(request.where));
   const bool behind = !request.after.empty();
-  Result<BoundValues> place = behind ? PlaceOf(listing, request, *database) : BoundValues();
-  if (!place.ok()) return place.status();
-  auto query = database->Run(ListStatement(listing, request.where, behind, request.limit), place->values(),
-                             {.stop = request.resources.stop});
-  if (!query.ok()) return query.status();
-  auto rows = std::make_unique<QueriedRows>(std::move(database), std::move(*query));
+  ASSIGN_OR_RETURN(BoundValues place, behind ? PlaceOf(listing, request, *database) : BoundValues());
+  ASSIGN_OR_RETURN(auto query, database->Run(ListStatement(listing, request.where, behind, request.limit),
+                                             place.values(), {.stop = request.resources.stop}));
+  auto rows = std::make_unique<QueriedRows>(std::move(database), std::move(query));
   rows->HideKeys(listing.table->key.size());
   const bool whole = request.where.empty() && !behind;
-  rows->CountWith(CountStatement(listing, request.where, behind), std::move(*place),
+  rows->CountWith(CountStatement(listing, request.where, behind), std::move(place),
                   whole ? std::optional(rows_of_table) : std::nullopt);
   if (request.columns.empty()) rows->MarkMain(MainColumns(listing));
   rows->set_stop(request.resources.stop);
@@ -80,77 +78,65 @@ Status MissingOf(TableRuns* runs, const std::string& statement, Status refused) 
         std::string::npos) {
       continue;
     }
-    const Result<const Findings*> run = runs->RunWith(*table);
-    if (!run.ok()) return run.status();
-    if (*run == nullptr) return runs->Missing(*table);
+    ASSIGN_OR_RETURN(const Findings* run, runs->RunWith(*table));
+    if (run == nullptr) return runs->Missing(*table);
   }
   return refused;
 }
 
 Result<std::unique_ptr<QueriedRows>> RunQuery(TableRuns* runs, const std::vector<const TableFacts*>& tables,
                                               const SqlRequest& request) {
-  auto database = runs->OpenTables(tables, request.resources);
-  if (!database.ok()) return database.status();
-  auto query = (*database)->RunForeign(request.query, {.stop = request.resources.stop});
-  if (!query.ok()) return query.status();
-  Result<std::string> note = runs->NoteOn(tables);
-  if (!note.ok()) return note.status();
-  auto rows = std::make_unique<QueriedRows>(std::move(*database), std::move(*query));
-  rows->set_note(std::move(*note));
+  ASSIGN_OR_RETURN(auto database, runs->OpenTables(tables, request.resources));
+  ASSIGN_OR_RETURN(auto query, database->RunForeign(request.query, {.stop = request.resources.stop}));
+  ASSIGN_OR_RETURN(std::string note, runs->NoteOn(tables));
+  auto rows = std::make_unique<QueriedRows>(std::move(database), std::move(query));
+  rows->set_note(std::move(note));
   return rows;
 }
 
 }  // namespace
 
 Result<std::unique_ptr<TableRows>> ListTable(const ListRequest& request) {
-  Result<TableRuns> runs = TableRuns::Open(request.corpus);
-  if (!runs.ok()) return runs.status();
-  const Result<Listing> listing = ListingOf(request);
-  if (!listing.ok()) return listing.status();
-  const TableFacts& table = *listing->table;
-  if (!request.run.empty()) RETURN_IF_ERROR(runs->Choose(table.detector, request.run));
+  ASSIGN_OR_RETURN(TableRuns runs, TableRuns::Open(request.corpus));
+  ASSIGN_OR_RETURN(const Listing listing, ListingOf(request));
+  const TableFacts& table = *listing.table;
+  if (!request.run.empty()) RETURN_IF_ERROR(runs.Choose(table.detector, request.run));
   std::vector<const TableFacts*> tables = MentionedTables(request.where);
   if (std::find(tables.begin(), tables.end(), &table) == tables.end()) tables.push_back(&table);
-  if (request.run.empty()) RETURN_IF_ERROR(runs->Renew(tables, request.resources));
-  const Result<const Findings*> run = runs->RunWith(table);
-  if (!run.ok()) return run.status();
-  if (*run == nullptr) return runs->Missing(table);
+  if (request.run.empty()) RETURN_IF_ERROR(runs.Renew(tables, request.resources));
+  ASSIGN_OR_RETURN(const Findings* run, runs.RunWith(table));
+  if (run == nullptr) return runs.Missing(table);
 
-  auto database = runs->OpenTables(tables, request.resources);
-  if (!database.ok()) return database.status();
-  Result<std::string> note = runs->NoteOn(tables);
-  if (!note.ok()) return note.status();
-  auto rows = RunListing(*listing, request, std::move(*database), (*run)->FindTable(table.name)->rows);
-  if (!rows.ok()) return MissingOf(&*runs, request.where, rows.status());
-  (*rows)->set_note(std::move(*note));
+  ASSIGN_OR_RETURN(auto database, runs.OpenTables(tables, request.resources));
+  ASSIGN_OR_RETURN(std::string note, runs.NoteOn(tables));
+  auto rows = RunListing(listing, request, std::move(database), run->FindTable(table.name)->rows);
+  if (!rows.ok()) return MissingOf(&runs, request.where, rows.status());
+  (*rows)->set_note(std::move(note));
   return std::unique_ptr<TableRows>(std::move(*rows));
 }
 
 Result<std::unique_ptr<TableRows>> QueryTables(const SqlRequest& request) {
-  Result<TableRuns> runs = TableRuns::Open(request.corpus);
-  if (!runs.ok()) return runs.status();
+  ASSIGN_OR_RETURN(TableRuns runs, TableRuns::Open(request.corpus));
   std::vector<const TableFacts*> every;
   for (const TableFacts& table : AllTables()) every.push_back(&table);
   const std::vector<const TableFacts*> mentioned = MentionedTables(request.query);
-  RETURN_IF_ERROR(runs->Renew(mentioned, request.resources));
-  auto rows = RunQuery(&*runs, mentioned.empty() ? every : mentioned, request);
+  RETURN_IF_ERROR(runs.Renew(mentioned, request.resources));
+  auto rows = RunQuery(&runs, mentioned.empty() ? every : mentioned, request);
   // With all tables open DuckDB knows which name was meant.
   const bool again = !rows.ok() && rows.status().code() == Code::kUsage && !mentioned.empty();
-  if (again && mentioned.size() < every.size()) rows = RunQuery(&*runs, every, request);
-  if (!rows.ok()) return MissingOf(&*runs, request.query, rows.status());
+  if (again && mentioned.size() < every.size()) rows = RunQuery(&runs, every, request);
+  if (!rows.ok()) return MissingOf(&runs, request.query, rows.status());
   return std::unique_ptr<TableRows>(std::move(*rows));
 }
 
 Result<std::vector<TableInfo>> ListTables(const std::string& corpus) {
-  Result<TableRuns> runs = TableRuns::Open(corpus);
-  if (!runs.ok()) return runs.status();
+  ASSIGN_OR_RETURN(TableRuns runs, TableRuns::Open(corpus));
   std::vector<TableInfo> tables;
   for (const TableFacts& table : AllTables()) {
-    const Result<const Findings*> run = runs->RunWith(table);
-    if (!run.ok()) return run.status();
-    if (*run == nullptr) continue;
-    tables.push_back({std::string(table.name), std::string(table.meaning), std::string(table.detector), (*run)->id(),
-                      (*run)->FindTable(table.name)->rows, runs->IsOfThisCorpus(**run)});
+    ASSIGN_OR_RETURN(const Findings* run, runs.RunWith(table));
+    if (run == nullptr) continue;
+    tables.push_back({std::string(table.name), std::string(table.meaning), std::string(table.detector), run->id(),
+                      run->FindTable(table.name)->rows, runs.IsOfThisCorpus(*run)});
   }
   return tables;
 }

@@ -51,20 +51,20 @@ Status CheckMisses(const TemplateOptions& options, bool force) {
 }
 
 Status ReadFirst(const Findings& findings, std::vector<TemplateExample>* first) {
-  const auto tables = OpenTables(findings, {Table<TemplateRow>::kName});
-  if (!tables.ok()) return tables.status();
-  const auto query = (*tables)->Run(
-      "SELECT cluster_id, pages, domains, mean_similarity, suggested_class, prototype_url FROM templates LIMIT " +
-          std::to_string(kExamples),
-      {});
-  if (!query.ok()) return query.status();
-  while ((*query)->Next()) {
-    const std::span<const Value> row = (*query)->row();
+  ASSIGN_OR_RETURN(const auto tables, OpenTables(findings, {Table<TemplateRow>::kName}));
+  ASSIGN_OR_RETURN(
+      const auto query,
+      tables->Run(
+          "SELECT cluster_id, pages, domains, mean_similarity, suggested_class, prototype_url FROM templates LIMIT " +
+              std::to_string(kExamples),
+          {}));
+  while (query->Next()) {
+    const std::span<const Value> row = query->row();
     const auto number = [&row](size_t column) { return static_cast<uint64_t>(std::get<int64_t>(row[column])); };
     const auto text = [&row](size_t column) { return std::string(std::get<std::string_view>(row[column])); };
     first->push_back({std::get<int64_t>(row[0]), number(1), number(2), std::get<double>(row[3]), text(4), text(5)});
   }
-  return (*query)->status();
+  return query->status();
 }
 
 Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const TemplateOptions& options,
@@ -90,41 +90,37 @@ std::map<std::string, uint64_t> CountsOf(const TemplateCounts& counts, uint64_t 
 
 Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question, const TemplateOptions& options,
                          const DetectOptions& how) {
-  Result<std::unique_ptr<DetectorRun>> run = DetectorRun::Begin(corpus, question, how, kBytesPerPage);
-  if (!run.ok()) return run.status();
-  RowsOfTable<TemplateRow> clusters(run->get());
-  RowsOfTable<TemplateMemberRow> members(run->get());
-  const Result<TemplateCounts> counts =
-      FindTemplates((*run)->engine(), corpus.reader().manifest().seed, options, TemplateLimits(),
-                    [&](const TemplateRow& row) { return clusters.Add(row); },
-                    [&](const TemplateMemberRow& row) { return members.Add(row); });
-  if (!counts.ok()) return counts.status();
-  if (counts->styled_pages == 0) {
+  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, question, how, kBytesPerPage));
+  RowsOfTable<TemplateRow> clusters(run.get());
+  RowsOfTable<TemplateMemberRow> members(run.get());
+  ASSIGN_OR_RETURN(const TemplateCounts counts,
+                   FindTemplates(
+                       run->engine(), corpus.reader().manifest().seed, options, TemplateLimits(),
+                       [&](const TemplateRow& row) { return clusters.Add(row); },
+                       [&](const TemplateMemberRow& row) { return members.Add(row); }));
+  if (counts.styled_pages == 0) {
     return UsageError("no page of " + corpus.path() +
                       " has a style: they are plain text, or have hardly any mark-up; templates needs HTML");
   }
-  RETURN_IF_ERROR(clusters.Write(run->get()));
-  RETURN_IF_ERROR(members.Write(run->get()));
-  return (*run)->Commit(CountsOf(*counts, corpus.reader().manifest().totals.pages));
+  RETURN_IF_ERROR(clusters.Write(run.get()));
+  RETURN_IF_ERROR(members.Write(run.get()));
+  return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages));
 }
 
 }  // namespace
 
 Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOptions& options) {
   RETURN_IF_ERROR(CheckMisses(options, how.force));
-  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
-  const RunQuestion question = QuestionOf(*corpus, options);
-  const Result<Answer> answer =
-      AnswerTo(*corpus, question, how, [&] { return Compute(*corpus, question, options, how); });
-  if (!answer.ok()) return answer.status();
-  return SummaryOfTemplates(answer->findings, options, answer->given_before);
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  const RunQuestion question = QuestionOf(corpus, options);
+  ASSIGN_OR_RETURN(const Answer answer,
+                   AnswerTo(corpus, question, how, [&] { return Compute(corpus, question, options, how); }));
+  return SummaryOfTemplates(answer.findings, options, answer.given_before);
 }
 
 Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOptions& options) {
-  const Result<SharedCorpus> corpus = SharedCorpus::Open(how.corpus);
-  if (!corpus.ok()) return corpus.status();
-  return EstimateRun(*corpus, QuestionOf(*corpus, options), how, CostsOf(corpus->reader().manifest().totals, options),
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  return EstimateRun(corpus, QuestionOf(corpus, options), how, CostsOf(corpus.reader().manifest().totals, options),
                      kBytesPerPage);
 }
 

@@ -24,18 +24,16 @@ class BlockWalk {
     if (!held) {
       begin_ = offset;
       bytes_.resize(kMost);
-      const Result<size_t> read = file_.ReadAt(offset, bytes_.data(), bytes_.size());
-      if (!read.ok()) return read.status();
-      bytes_.resize(*read);
+      ASSIGN_OR_RETURN(const size_t read, file_.ReadAt(offset, bytes_.data(), bytes_.size()));
+      bytes_.resize(read);
     }
     return std::string_view(bytes_).substr(static_cast<size_t>(offset - begin_), size);
   }
 
   // Whether the file goes beyond `offset`. Of a pipe that is not known until it is read.
   Result<bool> Reaches(uint64_t offset) {
-    const Result<std::string_view> byte = At(offset, 1);
-    if (!byte.ok()) return byte.status();
-    return !byte->empty();
+    ASSIGN_OR_RETURN(const std::string_view byte, At(offset, 1));
+    return !byte.empty();
   }
 
  private:

@@ -38,10 +38,10 @@ Status FileBytes::Slide(uint64_t offset, size_t want) {
   start_ = keep_from;
   size_ = kept;
   const size_t room = static_cast<size_t>(std::min<uint64_t>(capacity_, file_left)) - size_;
-  const Result<size_t> read = room == 0 ? Result<size_t>(0) : file_.ReadAt(start_ + size_, buffer_.get() + size_, room);
-  if (!read.ok()) return read.status();
-  size_ += *read;
-  at_end_ = *read < room || size_ == file_left;
+  ASSIGN_OR_RETURN(const size_t read,
+                   room == 0 ? Result<size_t>(0) : file_.ReadAt(start_ + size_, buffer_.get() + size_, room));
+  size_ += read;
+  at_end_ = read < room || size_ == file_left;
   return {};
 }
 

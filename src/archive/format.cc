@@ -47,9 +47,8 @@ bool AnyRecord(std::string_view first_bytes) {
 Result<std::string> LastBytes(const ReadableFile& file, size_t count) {
   if (file.size() == kUnknownSize || file.size() < count) return std::string();
   std::string bytes(count, '\0');
-  const Result<size_t> read = file.ReadAt(file.size() - count, bytes.data(), count);
-  if (!read.ok()) return read.status();
-  bytes.resize(*read);
+  ASSIGN_OR_RETURN(const size_t read, file.ReadAt(file.size() - count, bytes.data(), count));
+  bytes.resize(read);
   return bytes;
 }
 
@@ -59,9 +58,8 @@ Result<std::string> LastBytes(const ReadableFile& file, size_t count) {
 Result<Format> SniffParquet(const ReadableFile& file, std::string_view front) {
   constexpr size_t kMagic = 4;
   if (front.size() < 2 * kMagic) return Format{};
-  const Result<std::string> end = LastBytes(file, kMagic);
-  if (!end.ok()) return end.status();
-  const bool closed = front.starts_with(*end) && !end->empty();
+  ASSIGN_OR_RETURN(const std::string end, LastBytes(file, kMagic));
+  const bool closed = front.starts_with(end) && !end.empty();
   if (front.starts_with("PARE") && closed)
     return Format{Container::kUnsupported, Codec::kNone};  // its footer is encrypted, too
   const bool is_parquet = front.starts_with("PAR1") && (closed || front[kMagic] == '\x15');
@@ -94,16 +92,14 @@ Result<std::string> DecodedFront(const Front& file, Codec codec) {
 }
 
 Result<Format> SniffMembers(const Front& file, Codec codec) {
-  const Result<std::string> front = DecodedFront(file, codec);
-  if (!front.ok()) return front.status();
-  if (const Container container = ContainerOf(*front); container != Container::kFile) return Format{container, codec};
-  if (front->empty() && file.bytes().starts_with(kDictionaryFrame)) return Format{Container::kWarc, codec};
+  ASSIGN_OR_RETURN(const std::string front, DecodedFront(file, codec));
+  if (const Container container = ContainerOf(front); container != Container::kFile) return Format{container, codec};
+  if (front.empty() && file.bytes().starts_with(kDictionaryFrame)) return Format{Container::kWarc, codec};
   if (codec != Codec::kGzip) return Format{};
   // The first member may be broken or empty.
   MemberWindow window(file, NewDecoder(codec), BeginsWarc, Limits());
-  const Result<uint64_t> member = window.FindMember(0, file.size());
-  if (!member.ok()) return member.status();
-  return *member < file.size() ? Format{Container::kWarc, codec} : Format{};
+  ASSIGN_OR_RETURN(const uint64_t member, window.FindMember(0, file.size()));
+  return member < file.size() ? Format{Container::kWarc, codec} : Format{};
 }
 
 // One of these comes first in a WACZ.
@@ -114,9 +110,8 @@ bool IsNameOfWacz(std::string_view name) {
 }
 
 Result<Format> SniffZip(const ReadableFile& file, std::string_view front) {
-  const Result<std::optional<ZipDirectory>> directory = ReadZipDirectory(file);
-  if (!directory.ok()) return directory.status();
-  if (directory->has_value()) return (*directory)->is_wacz ? Format{Container::kWacz, Codec::kNone} : Format{};
+  ASSIGN_OR_RETURN(const std::optional<ZipDirectory> directory, ReadZipDirectory(file));
+  if (directory.has_value()) return directory->is_wacz ? Format{Container::kWacz, Codec::kNone} : Format{};
   const std::string_view name = front.substr(std::min(kZipLocalHeader, front.size()));
   return IsNameOfWacz(name) ? Format{Container::kWarc, Codec::kGzip} : Format{};
 }
@@ -125,9 +120,8 @@ Result<Format> SniffZip(const ReadableFile& file, std::string_view front) {
 
 Result<Format> SniffFormat(const ReadableFile& file) {
   std::string buffer(static_cast<size_t>(std::min<uint64_t>(kRead, file.size())), '\0');
-  const Result<size_t> read = file.ReadAt(0, buffer.data(), buffer.size());
-  if (!read.ok()) return read.status();
-  buffer.resize(*read);
+  ASSIGN_OR_RETURN(const size_t read, file.ReadAt(0, buffer.data(), buffer.size()));
+  buffer.resize(read);
   const Front front(std::move(buffer));
   const std::string_view bytes = front.bytes();
   for (const Codec codec : {Codec::kGzip, Codec::kZstd, Codec::kLz4}) {

@@ -129,17 +129,14 @@ class GzipDecoder : public MemberDecoder {
   Result<Extent> Measure(const ReadableFile& file, uint64_t offset) override {
     constexpr uint64_t kTrailer = 8;  // CRC-32 and size
     std::string bytes(kProbeBytes, '\0');
-    const Result<size_t> read = file.ReadAt(offset, bytes.data(), bytes.size());
-    if (!read.ok()) return read.status();
-    const std::optional<size_t> header = HeaderLength(std::string_view(bytes).substr(0, *read));
+    ASSIGN_OR_RETURN(const size_t read, file.ReadAt(offset, bytes.data(), bytes.size()));
+    const std::optional<size_t> header = HeaderLength(std::string_view(bytes).substr(0, read));
     if (!header) return Extent{};
-    const Result<DeflateExtent> deflated = MeasureDeflate(file, offset + *header);
-    if (!deflated.ok()) return deflated.status();
-    Extent extent{false, *header + deflated->packed_bytes, deflated->bytes};
-    const Result<size_t> trailer = file.ReadAt(offset + extent.packed_bytes, bytes.data(), kTrailer);
-    if (!trailer.ok()) return trailer.status();
+    ASSIGN_OR_RETURN(const DeflateExtent deflated, MeasureDeflate(file, offset + *header));
+    Extent extent{false, *header + deflated.packed_bytes, deflated.bytes};
+    ASSIGN_OR_RETURN(const size_t trailer, file.ReadAt(offset + extent.packed_bytes, bytes.data(), kTrailer));
     const uint32_t size = LoadLittleEndian<uint32_t>(bytes.data() + 4);
-    extent.known = deflated->whole && *trailer == kTrailer && size == static_cast<uint32_t>(extent.bytes);
+    extent.known = deflated.whole && trailer == kTrailer && size == static_cast<uint32_t>(extent.bytes);
     if (extent.known) extent.packed_bytes += kTrailer;
     return extent;
   }

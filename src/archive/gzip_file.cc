@@ -21,9 +21,8 @@ GzipFile::GzipFile(std::unique_ptr<WritableFile> file)
 GzipFile::~GzipFile() { libdeflate_free_compressor(compressor_); }
 
 Result<std::unique_ptr<GzipFile>> GzipFile::Create(const std::string& path) {
-  Result<std::unique_ptr<WritableFile>> file = WritableFile::Create(path);
-  if (!file.ok()) return file.status();
-  return std::unique_ptr<GzipFile>(new GzipFile(std::move(*file)));
+  ASSIGN_OR_RETURN(std::unique_ptr<WritableFile> file, WritableFile::Create(path));
+  return std::unique_ptr<GzipFile>(new GzipFile(std::move(file)));
 }
 
 Status GzipFile::Append(std::string_view bytes) {

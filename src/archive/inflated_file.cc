@@ -41,11 +41,10 @@ Result<size_t> InflatedFile::ReadAt(uint64_t offset, char* to, size_t size) cons
 Status InflatedFile::Inflate() const {
   if (stream_.avail_in == 0) {
     input_.resize(kInput);
-    const Result<size_t> read = packed_.ReadAt(packed_offset_, input_.data(), input_.size());
-    if (!read.ok()) return read.status();
-    packed_offset_ += *read;
+    ASSIGN_OR_RETURN(const size_t read, packed_.ReadAt(packed_offset_, input_.data(), input_.size()));
+    packed_offset_ += read;
     stream_.next_in = reinterpret_cast<Bytef*>(input_.data());
-    stream_.avail_in = static_cast<uInt>(*read);
+    stream_.avail_in = static_cast<uInt>(read);
   }
   const uInt offered = stream_.avail_in;
   const size_t size = bytes_.size();

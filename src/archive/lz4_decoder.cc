@@ -123,17 +123,15 @@ class Lz4Decoder : public MemberDecoder {
       const uint32_t size = block & ~kUncompressed;
       if (size > LargestBlock(info)) return extent;
       content.resize(block & kUncompressed ? 0 : size);
-      const Result<size_t> read = file.ReadAt(at + sizeof block, content.data(), content.size());
-      if (!read.ok()) return read.status();
-      extent.bytes += block & kUncompressed ? size : DecodedLength(std::string_view(content).substr(0, *read));
+      ASSIGN_OR_RETURN(const size_t read, file.ReadAt(at + sizeof block, content.data(), content.size()));
+      extent.bytes += block & kUncompressed ? size : DecodedLength(std::string_view(content).substr(0, read));
       extent.packed_bytes += sizeof block + size;
       const bool has_check = block != kEndMark && info.blockChecksumFlag == LZ4F_blockChecksumEnabled;
       if (has_check) extent.packed_bytes += sizeof(uint32_t);
     }
     if (info.contentChecksumFlag == LZ4F_contentChecksumEnabled) extent.packed_bytes += sizeof(uint32_t);
-    const Result<bool> whole = walk.Reaches(offset + extent.packed_bytes - 1);
-    if (!whole.ok()) return whole.status();
-    extent.known = *whole;
+    ASSIGN_OR_RETURN(const bool whole, walk.Reaches(offset + extent.packed_bytes - 1));
+    extent.known = whole;
     return extent;
   }
 

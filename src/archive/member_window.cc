@@ -45,13 +45,12 @@ Reason MemberWindow::damage() const {
 
 Status MemberWindow::Extend() {
   if (inside_) return StepMember();
-  const Result<std::string_view> input = input_.At(input_offset_, MemberDecoder::kStartBytes);
-  if (!input.ok()) return input.status();
-  if (input->empty()) {
+  ASSIGN_OR_RETURN(const std::string_view input, input_.At(input_offset_, MemberDecoder::kStartBytes));
+  if (input.empty()) {
     set_stop(Stop::kEnd);
     return {};
   }
-  if (!decoder_->IsStart(*input)) {
+  if (!decoder_->IsStart(input)) {
     set_stop(Stop::kForeign);
     return {};
   }
@@ -67,10 +66,9 @@ Status MemberWindow::BeginMember() {
   size_t capacity = std::min(most, std::max(room(), kFirstOutput));
   size_t want = kFirstInput;
   for (;;) {
-    const Result<std::string_view> input = input_.At(input_offset_, want);
-    if (!input.ok()) return input.status();
+    ASSIGN_OR_RETURN(const std::string_view input, input_.At(input_offset_, want));
     char* to = Reserve(capacity);
-    const MemberDecoder::Step step = decoder_->DecodeWhole(input->substr(0, kWholeInput), to, capacity);
+    const MemberDecoder::Step step = decoder_->DecodeWhole(input.substr(0, kWholeInput), to, capacity);
     if (step.state == MemberDecoder::State::kEnd) {
       input_offset_ += step.consumed;
       Append(step.produced);
@@ -80,7 +78,7 @@ Status MemberWindow::BeginMember() {
     }
     if (step.state == MemberDecoder::State::kMore && capacity < most) {
       capacity = most;
-    } else if (step.state == MemberDecoder::State::kBroken && input->size() >= want && input->size() < kWholeInput) {
+    } else if (step.state == MemberDecoder::State::kBroken && input.size() >= want && input.size() < kWholeInput) {
       want = kWholeInput;
     } else {
       break;
@@ -93,11 +91,10 @@ Status MemberWindow::BeginMember() {
 }
 
 Status MemberWindow::StepMember() {
-  const Result<std::string_view> input = input_.At(input_offset_, kStepInput);
-  if (!input.ok()) return input.status();
+  ASSIGN_OR_RETURN(const std::string_view input, input_.At(input_offset_, kStepInput));
   steps_.push_back({end_position(), input_offset_});
   char* to = Reserve(kStepOutput);
-  const MemberDecoder::Step step = decoder_->Decode(input->substr(0, kStepInput), to, kStepOutput);
+  const MemberDecoder::Step step = decoder_->Decode(input.substr(0, kStepInput), to, kStepOutput);
   input_offset_ += step.consumed;
   Append(step.produced);
   decoded_ += step.produced;
@@ -107,7 +104,7 @@ Status MemberWindow::StepMember() {
   } else if (step.state == MemberDecoder::State::kBroken) {
     set_stop(Stop::kBroken);
   } else if (step.consumed == 0 && step.produced == 0) {
-    set_stop(input->size() < kStepInput ? Stop::kTruncated : Stop::kBroken);
+    set_stop(input.size() < kStepInput ? Stop::kTruncated : Stop::kBroken);
   }
   return {};
 }
@@ -135,11 +132,10 @@ Result<bool> MemberWindow::PassMember(uint64_t most) {
   const bool is_pipe = file_.size() == kUnknownSize;
   if (is_pipe && input_offset_ - member_offset_ > kPipeBehind) return false;
   const PartOfFile measurable(file_, 0, is_pipe ? member_offset_ + kPipeAhead : file_.size());
-  const Result<MemberDecoder::Extent> extent = decoder_->Measure(measurable, member_offset_);
-  if (!extent.ok()) return extent.status();
-  measured_until_ = member_offset_ + extent->packed_bytes;
-  const uint64_t end = member_position_ + extent->bytes;
-  if (!extent->known || end < end_position() || end > most) return false;
+  ASSIGN_OR_RETURN(const MemberDecoder::Extent extent, decoder_->Measure(measurable, member_offset_));
+  measured_until_ = member_offset_ + extent.packed_bytes;
+  const uint64_t end = member_position_ + extent.bytes;
+  if (!extent.known || end < end_position() || end > most) return false;
   inside_ = false;
   input_offset_ = measured_until_;
   Clear(end);
@@ -180,12 +176,11 @@ uint64_t MemberWindow::last_start() const {
 Result<uint64_t> MemberWindow::CountPadding(uint64_t offset) {
   uint64_t count = 0;
   for (;;) {
-    const Result<std::string_view> input = input_.At(offset + count, kScanInput);
-    if (!input.ok()) return input.status();
-    const size_t run = input->find_first_not_of(std::string_view("\0 \t\r\n", 5));
+    ASSIGN_OR_RETURN(const std::string_view input, input_.At(offset + count, kScanInput));
+    const size_t run = input.find_first_not_of(std::string_view("\0 \t\r\n", 5));
     if (run != std::string_view::npos) return count + run;
-    count += input->size();
-    if (input->size() < kScanInput) return count;
+    count += input.size();
+    if (input.size() < kScanInput) return count;
   }
 }
 
@@ -199,20 +194,18 @@ Result<Gap> MemberWindow::SkipGap() {
       while (starts_.size() > 1 && starts_[1].position == position()) starts_.pop_front();
       return padding;
     }
-    const Result<uint64_t> blank = CountPadding(end);
-    if (!blank.ok()) return blank.status();
-    if (*blank > 0) {
-      Restart(end + *blank);
+    ASSIGN_OR_RETURN(const uint64_t blank, CountPadding(end));
+    if (blank > 0) {
+      Restart(end + blank);
       continue;
     }
     if (end > begin) {
       Restart(end);
       return padding;
     }
-    const Result<uint64_t> next = FindMember(begin + 1, kUnknownSize);
-    if (!next.ok()) return next.status();
-    Restart(*next);
-    return Gap{begin, *next, Reason::kGarbage};
+    ASSIGN_OR_RETURN(const uint64_t next, FindMember(begin + 1, kUnknownSize));
+    Restart(next);
+    return Gap{begin, next, Reason::kGarbage};
   }
 }
 
@@ -235,19 +228,17 @@ Result<uint64_t> MemberWindow::Resync() {
 Result<uint64_t> MemberWindow::FindMember(uint64_t from, uint64_t until) {
   for (;;) {
     if (from >= until) return until;
-    const Result<std::string_view> input = input_.At(from, kScanInput);
-    if (!input.ok()) return input.status();
-    const size_t at = decoder_->FindStart(*input);
-    if (at == input->size()) {
-      if (input->size() < kScanInput) return std::min(until, from + input->size());
+    ASSIGN_OR_RETURN(const std::string_view input, input_.At(from, kScanInput));
+    const size_t at = decoder_->FindStart(input);
+    if (at == input.size()) {
+      if (input.size() < kScanInput) return std::min(until, from + input.size());
       from += at - (MemberDecoder::kStartBytes - 1);
       continue;
     }
     from += at;
     if (from >= until) return until;
-    const Result<std::string_view> member = input_.At(from, MemberDecoder::kProbeBytes);
-    if (!member.ok()) return member.status();
-    if (decoder_->MayBegin(*member, begins_record_)) return from;
+    ASSIGN_OR_RETURN(const std::string_view member, input_.At(from, MemberDecoder::kProbeBytes));
+    if (decoder_->MayBegin(member, begins_record_)) return from;
     ++from;
   }
 }

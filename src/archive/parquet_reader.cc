@@ -28,22 +28,20 @@ ParquetVerdict Damaged(std::string detail) { return {ParquetVerdict::Kind::kDama
 // Bad input may have made the child say anything, or not stop saying it.
 Result<ParquetVerdict> Check(const std::string& path, uint64_t size, const ParquetConverter& converter) {
   constexpr size_t kLongestVerdict = 4 << 10;
-  Result<std::unique_ptr<ChildOutput>> child = StartChild(path, converter, "check");
-  if (!child.ok()) return child.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<ChildOutput> child, StartChild(path, converter, "check"));
   const uint64_t most_said = MostJsonlBytes(size) / kBytesPerSignOfLife + kLongestVerdict;
   std::string said;
   for (uint64_t read = 0; read < most_said && said.size() <= kLongestVerdict;) {
     char byte;
-    const Result<size_t> got = (*child)->ReadAt(read, &byte, 1);
-    if (!got.ok()) return got.status();
-    if (*got == 0) {
-      const std::string end = (*child)->HowItEnded();
+    ASSIGN_OR_RETURN(const size_t got, child->ReadAt(read, &byte, 1));
+    if (got == 0) {
+      const std::string end = child->HowItEnded();
       if (!end.empty()) return Damaged("what reads it " + end);
       const std::optional<ParquetVerdict> verdict = ParseVerdict(said);
       if (verdict && verdict->jsonl_bytes <= MostJsonlBytes(size)) return *verdict;
       break;
     }
-    read += *got;
+    read += got;
     if (!said.empty() || byte != '\n') said.push_back(byte);
   }
   return Damaged("what reads it went wrong");
@@ -102,31 +100,28 @@ class ParquetReader : public RecordReader {
 
  private:
   Status Start() {
-    Result<std::unique_ptr<ChildOutput>> child = StartChild(path_, converter_, "read");
-    if (!child.ok()) return child.status();
-    child_ = std::move(*child);
+    ASSIGN_OR_RETURN(child_, StartChild(path_, converter_, "read"));
     window_ = std::make_unique<PlainWindow>(*child_);
     return {};
   }
 
   Result<bool> NextRow(Piece* piece) {
     RETURN_IF_ERROR(window_->Skip(std::exchange(spent_, 0)));
-    const Result<Cut> cut = cutter_->Next(window_.get());
-    if (!cut.ok()) return cut.status();
+    ASSIGN_OR_RETURN(const Cut cut, cutter_->Next(window_.get()));
     piece->shared = in_member_ = true;
     piece->offset = given_;
-    if (!cut->sound || cut->length > jsonl_bytes_ - read_) {
+    if (!cut.sound || cut.length > jsonl_bytes_ - read_) {
       // The child did not come as far as when it checked: the file has changed, or the machine is in trouble.
       piece->kind = PieceKind::kDamaged;
       piece->reason = Reason::kBadParquet;
       piece->decoded_length = jsonl_bytes_ - read_;
       piece->detail = "not read to its end: what could be read at first could not be read again";
     } else {
-      piece->kind = cut->kind;
-      piece->reason = cut->reason;
-      piece->decoded_length = cut->length;
+      piece->kind = cut.kind;
+      piece->reason = cut.reason;
+      piece->decoded_length = cut.length;
       cutter_->Describe(*window_, &piece->record);
-      spent_ = cut->length - cut->dropped;
+      spent_ = cut.length - cut.dropped;
     }
     read_ += piece->decoded_length;
     return true;
@@ -167,13 +162,12 @@ class ParquetReader : public RecordReader {
 
 Result<std::unique_ptr<RecordReader>> OpenParquet(const std::string& path, uint64_t size,
                                                   const ParquetConverter& converter, const Limits& limits) {
-  const Result<ParquetVerdict> verdict = Check(path, size, converter);
-  if (!verdict.ok()) return verdict.status();
-  if (verdict->kind != ParquetVerdict::Kind::kSound) {
-    return std::unique_ptr<RecordReader>(std::make_unique<RefusedReader>(size, *verdict));
+  ASSIGN_OR_RETURN(const ParquetVerdict verdict, Check(path, size, converter));
+  if (verdict.kind != ParquetVerdict::Kind::kSound) {
+    return std::unique_ptr<RecordReader>(std::make_unique<RefusedReader>(size, verdict));
   }
   return std::unique_ptr<RecordReader>(
-      std::make_unique<ParquetReader>(path, size, verdict->jsonl_bytes, converter, limits));
+      std::make_unique<ParquetReader>(path, size, verdict.jsonl_bytes, converter, limits));
 }
 
 }  // namespace seamripper

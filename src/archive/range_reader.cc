@@ -49,13 +49,12 @@ Result<bool> RangeReader::Next(Piece* piece) {
 
   group_begin_ = *window_->FileOffsetAt(window_->position());
   if (group_begin_ >= range_.end && group_begin_ >= window_->claimed_until()) return Finish(group_begin_);
-  const Result<Gap> gap = window_->SkipGap();
-  if (!gap.ok()) return gap.status();
-  if (gap->reason != Reason::kNone) {
-    piece->kind = ClassOf(gap->reason) == ReasonClass::kDamaged ? PieceKind::kDamaged : PieceKind::kSkipped;
-    piece->reason = gap->reason;
-    piece->offset = gap->begin;
-    piece->length = gap->end - gap->begin;
+  ASSIGN_OR_RETURN(const Gap gap, window_->SkipGap());
+  if (gap.reason != Reason::kNone) {
+    piece->kind = ClassOf(gap.reason) == ReasonClass::kDamaged ? PieceKind::kDamaged : PieceKind::kSkipped;
+    piece->reason = gap.reason;
+    piece->offset = gap.begin;
+    piece->length = gap.end - gap.begin;
     return true;
   }
   RETURN_IF_ERROR(window_->Ensure(1));
@@ -87,15 +86,13 @@ Result<bool> RangeReader::BreaksSoonAfter(uint64_t position) {
 
 Result<bool> RangeReader::NextInGroup(Piece* piece) {
   const uint64_t from = window_->position();
-  Result<Cut> cut = cutter_->Next(window_.get());
-  if (!cut.ok()) return cut.status();
-  if (window_->has_members() && cut->kind == PieceKind::kRecord) {
-    const Result<bool> breaks = BreaksSoonAfter(from + cut->length);
-    if (!breaks.ok()) return breaks.status();
-    if (*breaks) cut->length = window_->end_position() - from;
-    cut->sound &= !*breaks;
+  ASSIGN_OR_RETURN(Cut cut, cutter_->Next(window_.get()));
+  if (window_->has_members() && cut.kind == PieceKind::kRecord) {
+    ASSIGN_OR_RETURN(const bool breaks, BreaksSoonAfter(from + cut.length));
+    if (breaks) cut.length = window_->end_position() - from;
+    cut.sound &= !breaks;
   }
-  const uint64_t to = from + cut->length;
+  const uint64_t to = from + cut.length;
   // Whether a member ends here may not be known yet.
   while (to == window_->end_position() && !window_->stopped() && !window_->FileOffsetAt(to)) {
     RETURN_IF_ERROR(window_->Extend());
@@ -103,12 +100,12 @@ Result<bool> RangeReader::NextInGroup(Piece* piece) {
   const bool breaks_off = window_->stop() == Stop::kBroken || window_->stop() == Stop::kTruncated;
   // A member that breaks off before its first byte is none of this piece's business, unless there is no other.
   const bool reaches_break = to == window_->end_position() && (to == from || !window_->FileOffsetAt(to));
-  if (breaks_off && reaches_break) return GiveBroken(*cut, piece);
+  if (breaks_off && reaches_break) return GiveBroken(cut, piece);
 
   cutter_->Describe(*window_, &piece->record);
-  piece->kind = cut->kind;
-  piece->reason = cut->reason;
-  Place(*cut, from, piece);
+  piece->kind = cut.kind;
+  piece->reason = cut.reason;
+  Place(cut, from, piece);
   return true;
 }
 
@@ -158,14 +155,13 @@ Result<bool> RangeReader::CloseBroken(Piece* piece) {
   piece->kind = PieceKind::kDamaged;
   piece->reason = window_->damage();
   piece->offset = group_begin_;
-  const Result<uint64_t> next = window_->Resync();
-  if (!next.ok()) return next.status();
+  ASSIGN_OR_RETURN(const uint64_t next, window_->Resync());
   broken_behind_ = false;
   if (group_pieces_ == 0) {
-    piece->length = *next - group_begin_;
+    piece->length = next - group_begin_;
   } else {
     piece->shared = true;
-    CloseGroup(*next);
+    CloseGroup(next);
   }
   return true;
 }

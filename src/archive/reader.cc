@@ -20,25 +20,23 @@ Result<std::optional<Cursor>> GuessPlain(const ReadableFile& file, const Cutter&
   std::string bytes;
   for (uint64_t from = range.begin - std::min<uint64_t>(range.begin, Cutter::kContext); from < range.end;) {
     bytes.resize(kSearched);
-    const Result<size_t> read = file.ReadAt(from, bytes.data(), bytes.size());
-    if (!read.ok()) return read.status();
-    bytes.resize(*read);
+    ASSIGN_OR_RETURN(const size_t read, file.ReadAt(from, bytes.data(), bytes.size()));
+    bytes.resize(read);
     const size_t at = cutter.FindStart(bytes);
     if (at < bytes.size()) {
       if (from + at >= range.end) break;
       return std::optional<Cursor>({from + at, 0});
     }
-    if (*read < kSearched) break;
+    if (read < kSearched) break;
     from += kSearched - tail;
   }
   return std::optional<Cursor>();
 }
 
 Result<std::optional<Cursor>> GuessMember(MemberWindow* window, Range range) {
-  const Result<uint64_t> member = window->FindMember(range.begin, range.end);
-  if (!member.ok()) return member.status();
-  if (*member >= range.end) return std::optional<Cursor>();
-  return std::optional<Cursor>({*member, 0});
+  ASSIGN_OR_RETURN(const uint64_t member, window->FindMember(range.begin, range.end));
+  if (member >= range.end) return std::optional<Cursor>();
+  return std::optional<Cursor>({member, 0});
 }
 
 // Guesses when it is first asked, since opening cannot fail.

@@ -76,9 +76,8 @@ Result<Cut> RecordCutter::CutPadding(size_t from) {
 
 // Bytes that are no record, up to one, or to the end of a member, which gives the next a new chance.
 Result<Cut> RecordCutter::CutGarbage(Reason reason, uint64_t from) {
-  const Result<Found> next = FindNext(from, Search::kPiece);
-  if (!next.ok()) return next.status();
-  return Cut{.kind = PieceKind::kDamaged, .reason = reason, .length = next->at, .dropped = dropped_};
+  ASSIGN_OR_RETURN(const Found next, FindNext(from, Search::kPiece));
+  return Cut{.kind = PieceKind::kDamaged, .reason = reason, .length = next.at, .dropped = dropped_};
 }
 
 Status RecordCutter::ReadHeader() {
@@ -120,19 +119,17 @@ Result<Cut> RecordCutter::CutRecord() {
 // Without a length a record has its member to itself.
 Result<Cut> RecordCutter::CutUnsizedRecord() {
   if (!window_->has_members()) return CutGarbage(Reason::kBadLength, block_begin_);
-  const Result<Found> next = FindNext(block_begin_, Search::kPiece);
-  if (!next.ok()) return next.status();
-  return EndRecord(WithoutTrailer(next->at), next->at, true);
+  ASSIGN_OR_RETURN(const Found next, FindNext(block_begin_, Search::kPiece));
+  return EndRecord(WithoutTrailer(next.at), next.at, true);
 }
 
 Result<Cut> RecordCutter::CutSizedRecord(uint64_t length) {
   const uint64_t end = block_begin_ + length;
   RETURN_IF_ERROR(window_->Ensure(static_cast<size_t>(end)));
   if (window_->bytes().size() < end) return RepairLength(block_begin_, end);
-  const Result<Trailer> trailer = ReadTrailer(end);
-  if (!trailer.ok()) return trailer.status();
-  if (!trailer->valid) return RepairLength(block_begin_, end);
-  return EndRecord(trailer->block_end, end + trailer->length, trailer->block_end != end);
+  ASSIGN_OR_RETURN(const Trailer trailer, ReadTrailer(end));
+  if (!trailer.valid) return RepairLength(block_begin_, end);
+  return EndRecord(trailer.block_end, end + trailer.length, trailer.block_end != end);
 }
 
 // More than is kept of a record. A plain file can be looked at behind the block before deciding. In a stream, a member
@@ -141,27 +138,23 @@ Result<Cut> RecordCutter::CutSizedRecord(uint64_t length) {
 Result<Cut> RecordCutter::CutLargeRecord(uint64_t length) {
   const uint64_t end = block_begin_ + length;
   RETURN_IF_ERROR(window_->Ensure(static_cast<size_t>(block_begin_ + limits_.record_bytes)));
-  const Result<std::optional<std::string>> behind = window_->Peek(end - 1, 1 + syntax_->first_line_bytes());
-  if (!behind.ok()) return behind.status();
-  if (behind->has_value()) {
-    const size_t run = LineEndsBehind(**behind, *syntax_);
+  ASSIGN_OR_RETURN(const std::optional<std::string> behind, window_->Peek(end - 1, 1 + syntax_->first_line_bytes()));
+  if (behind.has_value()) {
+    const size_t run = LineEndsBehind(*behind, *syntax_);
     return run == kNoLineEnds ? RepairLength(block_begin_, end) : EndRecord(end, end + run, false);
   }
   if (length > limits_.record_bytes + kWorthPassing) {
     KeepFront();
     const uint64_t begin = window_->position();
-    const Result<bool> passed = window_->PassMember(begin + end + kLongestGap);
-    if (!passed.ok()) return passed.status();
-    if (*passed) dropped_ = window_->position() - begin;
+    ASSIGN_OR_RETURN(const bool passed, window_->PassMember(begin + end + kLongestGap));
+    if (passed) dropped_ = window_->position() - begin;
     if (dropped_ >= end) return EndRecord(end, dropped_, false);
   }
-  const Result<Found> passed = PassLargeBlock(end);
-  if (!passed.ok()) return passed.status();
-  if (passed->is_start) return EndRecord(WithoutTrailer(passed->at), passed->at, true);
-  if (passed->at < end) return RepairLength(passed->at, end);
-  const Result<Trailer> trailer = ReadTrailer(end);
-  if (!trailer.ok()) return trailer.status();
-  return trailer->valid ? EndRecord(end, end + trailer->length, false) : RepairLength(end, end);
+  ASSIGN_OR_RETURN(const Found passed, PassLargeBlock(end));
+  if (passed.is_start) return EndRecord(WithoutTrailer(passed.at), passed.at, true);
+  if (passed.at < end) return RepairLength(passed.at, end);
+  ASSIGN_OR_RETURN(const Trailer trailer, ReadTrailer(end));
+  return trailer.valid ? EndRecord(end, end + trailer.length, false) : RepairLength(end, end);
 }
 
 // Reads to `end`, keeping the front of the record.

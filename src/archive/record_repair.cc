@@ -84,14 +84,12 @@ Result<Cut> RecordCutter::RepairLength(uint64_t from, uint64_t declared_end) {
   // In a member that breaks off, what is missing explains the length. (How far the window has grown must not decide, so
   // only a stop inside the record counts.)
   const bool broken = !all_here && (window_->stop() == Stop::kBroken || window_->stop() == Stop::kTruncated);
-  const Result<Found> next = FindNext(from, broken ? Search::kMemberOfRecord : Search::kRecord);
-  if (!next.ok()) return next.status();
-  if (next->is_start) return EndRecord(WithoutTrailer(next->at), next->at, true);
-  if (next->at < declared_end && (broken || !window_->has_members())) {
-    return Cut{
-        .kind = PieceKind::kDamaged, .reason = Reason::kTruncatedRecord, .length = next->at, .dropped = dropped_};
+  ASSIGN_OR_RETURN(const Found next, FindNext(from, broken ? Search::kMemberOfRecord : Search::kRecord));
+  if (next.is_start) return EndRecord(WithoutTrailer(next.at), next.at, true);
+  if (next.at < declared_end && (broken || !window_->has_members())) {
+    return Cut{.kind = PieceKind::kDamaged, .reason = Reason::kTruncatedRecord, .length = next.at, .dropped = dropped_};
   }
-  return EndRecord(WithoutTrailer(next->at), next->at, true);
+  return EndRecord(WithoutTrailer(next.at), next.at, true);
 }
 
 Result<RecordCutter::Found> RecordCutter::FindNext(uint64_t from, Search search) {

@@ -38,10 +38,9 @@ Result<uint64_t> ReadFront(const ReadableFile& file, uint64_t limit, std::string
     const size_t size = to->size();
     const size_t want = static_cast<size_t>(std::min(kStep, limit - size));
     to->resize(size + want);
-    const Result<size_t> read = want == 0 ? Result<size_t>(0) : file.ReadAt(size, to->data() + size, want);
-    if (!read.ok()) return read.status();
-    to->resize(size + *read);
-    if (*read < want || want == 0) break;
+    ASSIGN_OR_RETURN(const size_t read, want == 0 ? Result<size_t>(0) : file.ReadAt(size, to->data() + size, want));
+    to->resize(size + read);
+    if (read < want || want == 0) break;
   }
   return file.size() == kUnknownSize ? to->size() : std::max<uint64_t>(file.size(), to->size());
 }
@@ -50,10 +49,9 @@ Result<uint64_t> ReadFront(const ReadableFile& file, uint64_t limit, std::string
 Result<uint64_t> MeasureRest(const ReadableFile& file, uint64_t from) {
   std::string bytes(256 << 10, '\0');
   for (uint64_t at = from;;) {
-    const Result<size_t> read = file.ReadAt(at, bytes.data(), bytes.size());
-    if (!read.ok()) return read.status();
-    at += *read;
-    if (*read < bytes.size()) return at - from;
+    ASSIGN_OR_RETURN(const size_t read, file.ReadAt(at, bytes.data(), bytes.size()));
+    at += read;
+    if (read < bytes.size()) return at - from;
   }
 }
 
@@ -120,14 +118,12 @@ class SingleFileReader : public RecordReader {
     *piece = {};
     if (done_) return false;
     done_ = true;
-    Result<uint64_t> size = ReadFront(file_, limits_.record_bytes, &block_);
-    if (!size.ok()) return size.status();
+    ASSIGN_OR_RETURN(uint64_t size, ReadFront(file_, limits_.record_bytes, &block_));
     if (file_.size() == kUnknownSize) {
-      const Result<uint64_t> rest = MeasureRest(file_, *size);
-      if (!rest.ok()) return rest.status();
-      *size += *rest;
+      ASSIGN_OR_RETURN(const uint64_t rest, MeasureRest(file_, size));
+      size += rest;
     }
-    length_ = *size;
+    length_ = size;
     piece->length = piece->decoded_length = length_;
     piece->record.type = RecordType::kFile;
     piece->record.url = url_;
@@ -160,10 +156,9 @@ class UnsupportedReader : public RecordReader {
   Result<bool> Next(Piece* piece) override {
     *piece = {};
     if (std::exchange(done_, true)) return false;
-    const Result<uint64_t> length =
-        file_.size() == kUnknownSize ? MeasureRest(file_, 0) : Result<uint64_t>(file_.size());
-    if (!length.ok()) return length.status();
-    length_ = *length;
+    ASSIGN_OR_RETURN(const uint64_t length,
+                     file_.size() == kUnknownSize ? MeasureRest(file_, 0) : Result<uint64_t>(file_.size()));
+    length_ = length;
     piece->kind = PieceKind::kSkipped;
     piece->reason = Reason::kUnsupported;
     piece->length = length_;

@@ -69,24 +69,21 @@ class WaczReader : public RecordReader {
 // the range begins in guesses.
 Status WaczReader::Start() {
   started_ = true;
-  Result<std::optional<ZipDirectory>> directory = ReadZipDirectory(file_);
-  if (!directory.ok()) return directory.status();
-  if (directory->has_value()) directory_ = std::move(**directory);
+  ASSIGN_OR_RETURN(std::optional<ZipDirectory> directory, ReadZipDirectory(file_));
+  if (directory.has_value()) directory_ = std::move(*directory);
   at_ = start_ ? start_->offset : range_.begin;
   if (at_ >= range_.end) return {};
-  const Result<Part> part = PartAt(at_);
-  if (!part.ok()) return part.status();
-  if (part->begin == at_) return {};
-  if (part->entry != nullptr && part->entry->packing == ZipEntry::Packing::kStored) {
-    const PartOfFile data(file_, part->begin, part->end - part->begin);
-    const Result<Format> format = SniffFormat(data);
-    if (!format.ok()) return format.status();
-    if (IsCrawl(*format)) {
-      OpenStored(*part, *format, start_);
+  ASSIGN_OR_RETURN(const Part part, PartAt(at_));
+  if (part.begin == at_) return {};
+  if (part.entry != nullptr && part.entry->packing == ZipEntry::Packing::kStored) {
+    const PartOfFile data(file_, part.begin, part.end - part.begin);
+    ASSIGN_OR_RETURN(const Format format, SniffFormat(data));
+    if (IsCrawl(format)) {
+      OpenStored(part, format, start_);
       return {};
     }
   }
-  at_ = part->end;
+  at_ = part.end;
   return {};
 }
 
@@ -99,10 +96,9 @@ Result<Part> WaczReader::PartAt(uint64_t at) const {
   const uint64_t end = next == entries.end() ? directory_.offset : next->offset;
   if (next == entries.begin()) return Part{0, end};
   const ZipEntry& entry = *(next - 1);
-  const Result<std::optional<uint64_t>> header = ReadZipLocalHeader(file_, entry.offset);
-  if (!header.ok()) return header.status();
-  if (!*header || **header > end - entry.offset) return Part{entry.offset, end, Reason::kBadZip};
-  const uint64_t data = entry.offset + **header;
+  ASSIGN_OR_RETURN(const std::optional<uint64_t> header, ReadZipLocalHeader(file_, entry.offset));
+  if (!header || *header > end - entry.offset) return Part{entry.offset, end, Reason::kBadZip};
+  const uint64_t data = entry.offset + *header;
   if (at < data) return Part{entry.offset, data};
   const uint64_t data_end = data + std::min(entry.packed_bytes, end - data);
   if (at >= data_end) return Part{data_end, end};
@@ -131,19 +127,17 @@ Result<bool> WaczReader::NextPiece(Piece* piece) {
 
 // The part at at_ as a piece; false when it has records to be read.
 Result<bool> WaczReader::NextPart(Piece* piece) {
-  Result<Part> part = PartAt(at_);
-  if (!part.ok()) return part.status();
-  if (part->reason == Reason::kNone) {
-    const Result<bool> opened = OpenData(*part);
-    if (!opened.ok()) return opened.status();
-    if (*opened) return false;
-    part->reason = Reason::kUnsupported;
+  ASSIGN_OR_RETURN(Part part, PartAt(at_));
+  if (part.reason == Reason::kNone) {
+    ASSIGN_OR_RETURN(const bool opened, OpenData(part));
+    if (opened) return false;
+    part.reason = Reason::kUnsupported;
   }
-  piece->kind = ClassOf(part->reason) == ReasonClass::kDamaged ? PieceKind::kDamaged : PieceKind::kSkipped;
-  piece->reason = part->reason;
-  piece->offset = part->begin;
-  piece->length = piece->decoded_length = part->end - part->begin;
-  at_ = part->end;
+  piece->kind = ClassOf(part.reason) == ReasonClass::kDamaged ? PieceKind::kDamaged : PieceKind::kSkipped;
+  piece->reason = part.reason;
+  piece->offset = part.begin;
+  piece->length = piece->decoded_length = part.end - part.begin;
+  at_ = part.end;
   return true;
 }
 
@@ -153,17 +147,16 @@ Result<bool> WaczReader::OpenData(const Part& part) {
   std::unique_ptr<InflatedFile> inflated;
   if (part.entry->packing == ZipEntry::Packing::kDeflated) inflated = std::make_unique<InflatedFile>(*data);
   const ReadableFile& file = inflated ? static_cast<const ReadableFile&>(*inflated) : *data;
-  const Result<Format> format = SniffFormat(file);
-  if (!format.ok()) return format.status();
-  if (!IsCrawl(*format)) return false;
+  ASSIGN_OR_RETURN(const Format format, SniffFormat(file));
+  if (!IsCrawl(format)) return false;
   if (!inflated) {
-    OpenStored(part, *format, Cursor{part.begin, 0});
+    OpenStored(part, format, Cursor{part.begin, 0});
     return true;
   }
   part_ = part;
   data_ = std::move(data);
   inflated_ = std::move(inflated);
-  records_ = OpenRange(*inflated_, *format, {0, kUnknownSize}, Cursor{}, limits_);
+  records_ = OpenRange(*inflated_, format, {0, kUnknownSize}, Cursor{}, limits_);
   return true;
 }
 

@@ -83,10 +83,9 @@ Status PlainWindow::Extend() {
     want = static_cast<size_t>(std::min<uint64_t>(want, file_.size() - std::min(file_.size(), offset)));
   }
   char* to = Reserve(want);
-  Result<size_t> read = want == 0 ? Result<size_t>(0) : file_.ReadAt(offset, to, want);
-  if (!read.ok()) return read.status();
-  Append(*read);
-  if (*read < want || want == 0) set_stop(Stop::kEnd);
+  ASSIGN_OR_RETURN(size_t read, want == 0 ? Result<size_t>(0) : file_.ReadAt(offset, to, want));
+  Append(read);
+  if (read < want || want == 0) set_stop(Stop::kEnd);
   return {};
 }
 
@@ -104,9 +103,8 @@ Result<std::optional<std::string>> PlainWindow::Peek(uint64_t offset, size_t cou
   const uint64_t from = position() + offset;
   if (from < position() || from >= file_.size()) return bytes;
   bytes->resize(static_cast<size_t>(std::min<uint64_t>(count, file_.size() - from)));
-  Result<size_t> read = file_.ReadAt(from, bytes->data(), bytes->size());
-  if (!read.ok()) return read.status();
-  bytes->resize(*read);
+  ASSIGN_OR_RETURN(size_t read, file_.ReadAt(from, bytes->data(), bytes->size()));
+  bytes->resize(read);
   return bytes;
 }
 

@@ -33,9 +33,8 @@ struct Place {
 
 Result<std::string> ReadBytes(const ReadableFile& file, uint64_t offset, size_t size) {
   std::string bytes(size, '\0');
-  const Result<size_t> read = file.ReadAt(offset, bytes.data(), size);
-  if (!read.ok()) return read.status();
-  bytes.resize(*read);
+  ASSIGN_OR_RETURN(const size_t read, file.ReadAt(offset, bytes.data(), size));
+  bytes.resize(read);
   return bytes;
 }
 
@@ -43,10 +42,9 @@ Result<std::string> ReadBytes(const ReadableFile& file, uint64_t offset, size_t 
 Result<std::optional<Place>> ReadEnd64(const ReadableFile& file, uint64_t end) {
   std::optional<Place> place;
   if (end < kLocatorBytes) return place;
-  const Result<std::string> locator = ReadBytes(file, end - kLocatorBytes, kLocatorBytes);
-  if (!locator.ok()) return locator.status();
-  if (!locator->starts_with(kLocatorMagic)) return place;
-  const Result<std::string> end64 = ReadBytes(file, LoadLittleEndian<uint64_t>(locator->data() + 8), kEnd64Bytes);
+  ASSIGN_OR_RETURN(const std::string locator, ReadBytes(file, end - kLocatorBytes, kLocatorBytes));
+  if (!locator.starts_with(kLocatorMagic)) return place;
+  const Result<std::string> end64 = ReadBytes(file, LoadLittleEndian<uint64_t>(locator.data() + 8), kEnd64Bytes);
   if (!end64.ok()) return end64.status();
   if (!end64->starts_with(kEnd64Magic) || end64->size() < kEnd64Bytes) return place;
   place = {LoadLittleEndian<uint64_t>(end64->data() + 48), LoadLittleEndian<uint64_t>(end64->data() + 40)};
@@ -57,22 +55,19 @@ Result<std::optional<Place>> ReadEnd64(const ReadableFile& file, uint64_t end) {
 Result<std::optional<Place>> FindDirectory(const ReadableFile& file) {
   const uint64_t tail_bytes = std::min<uint64_t>(file.size(), kEndBytes + kLongestComment);
   const uint64_t tail_begin = file.size() - tail_bytes;
-  const Result<std::string> tail = ReadBytes(file, tail_begin, static_cast<size_t>(tail_bytes));
-  if (!tail.ok()) return tail.status();
-  for (size_t at = tail->size(); at > 0 && (at = tail->rfind(kEndMagic, at - 1)) != std::string::npos;) {
-    if (tail->size() - at < kEndBytes) continue;
+  ASSIGN_OR_RETURN(const std::string tail, ReadBytes(file, tail_begin, static_cast<size_t>(tail_bytes)));
+  for (size_t at = tail.size(); at > 0 && (at = tail.rfind(kEndMagic, at - 1)) != std::string::npos;) {
+    if (tail.size() - at < kEndBytes) continue;
     const uint64_t end = tail_begin + at;
     std::optional<Place> place(
-        {LoadLittleEndian<uint32_t>(tail->data() + at + 16), LoadLittleEndian<uint32_t>(tail->data() + at + 12)});
+        {LoadLittleEndian<uint32_t>(tail.data() + at + 16), LoadLittleEndian<uint32_t>(tail.data() + at + 12)});
     if (place->offset == kSeeZip64 || place->size == kSeeZip64) {
-      const Result<std::optional<Place>> place64 = ReadEnd64(file, end);
-      if (!place64.ok()) return place64.status();
-      place = *place64;
+      ASSIGN_OR_RETURN(const std::optional<Place> place64, ReadEnd64(file, end));
+      place = place64;
     }
     if (!place || place->offset > end || place->size > end - place->offset) continue;
-    const Result<std::string> first = ReadBytes(file, place->offset, kEntryMagic.size());
-    if (!first.ok()) return first.status();
-    if (*first == kEntryMagic) return place;
+    ASSIGN_OR_RETURN(const std::string first, ReadBytes(file, place->offset, kEntryMagic.size()));
+    if (first == kEntryMagic) return place;
   }
   return std::optional<Place>();
 }
@@ -116,19 +111,17 @@ size_t ReadEntry(std::string_view bytes, ZipEntry* entry, std::string_view* name
 Result<std::optional<ZipDirectory>> ReadZipDirectory(const ReadableFile& file) {
   std::optional<ZipDirectory> directory;
   if (file.size() == kUnknownSize) return directory;
-  const Result<std::optional<Place>> place = FindDirectory(file);
-  if (!place.ok()) return place.status();
-  if (!*place) return directory;
+  ASSIGN_OR_RETURN(const std::optional<Place> place, FindDirectory(file));
+  if (!place) return directory;
   directory.emplace();
-  directory->offset = (*place)->offset;
+  directory->offset = place->offset;
   FileBytes bytes(file);
-  const uint64_t end = directory->offset + std::min((*place)->size, kMostDirectoryBytes);
+  const uint64_t end = directory->offset + std::min(place->size, kMostDirectoryBytes);
   for (uint64_t at = directory->offset; at < end && directory->entries.size() < kMostZipEntries;) {
-    const Result<std::string_view> front = bytes.At(at, kLongestEntry);
-    if (!front.ok()) return front.status();
+    ASSIGN_OR_RETURN(const std::string_view front, bytes.At(at, kLongestEntry));
     ZipEntry entry;
     std::string_view name;
-    const size_t length = ReadEntry(front->substr(0, static_cast<size_t>(end - at)), &entry, &name);
+    const size_t length = ReadEntry(front.substr(0, static_cast<size_t>(end - at)), &entry, &name);
     if (length == 0) break;
     at += length;
     directory->is_wacz |= name.starts_with("archive/");
@@ -142,12 +135,11 @@ Result<std::optional<ZipDirectory>> ReadZipDirectory(const ReadableFile& file) {
 }
 
 Result<std::optional<uint64_t>> ReadZipLocalHeader(const ReadableFile& file, uint64_t offset) {
-  const Result<std::string> header = ReadBytes(file, offset, kZipLocalHeader);
-  if (!header.ok()) return header.status();
+  ASSIGN_OR_RETURN(const std::string header, ReadBytes(file, offset, kZipLocalHeader));
   std::optional<uint64_t> length;
-  if (header->size() < kZipLocalHeader || !header->starts_with(kLocalMagic)) return length;
-  length = kZipLocalHeader + LoadLittleEndian<uint16_t>(header->data() + 26) +
-           LoadLittleEndian<uint16_t>(header->data() + 28);
+  if (header.size() < kZipLocalHeader || !header.starts_with(kLocalMagic)) return length;
+  length =
+      kZipLocalHeader + LoadLittleEndian<uint16_t>(header.data() + 26) + LoadLittleEndian<uint16_t>(header.data() + 28);
   return length;
 }
 

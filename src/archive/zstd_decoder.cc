@@ -66,9 +66,8 @@ Result<std::optional<uint32_t>> SizeOf(const Block& block, const ReadableFile& f
     return size;
   }
   std::string content(block.size, '\0');
-  const Result<size_t> read = file.ReadAt(offset, content.data(), content.size());
-  if (!read.ok()) return read.status();
-  return *read == content.size() ? meter->Measure(content) : size;
+  ASSIGN_OR_RETURN(const size_t read, file.ReadAt(offset, content.data(), content.size()));
+  return read == content.size() ? meter->Measure(content) : size;
 }
 
 // Frames of any content size are decoded in steps: the size they state is not believed.
@@ -106,9 +105,8 @@ class ZstdDecoder : public MemberDecoder {
     std::string bytes(kStep, '\0');
     Begin(0);
     for (uint64_t at = 0; front_ != Front::kRead;) {
-      const Result<size_t> read = file.ReadAt(at, bytes.data(), bytes.size());
-      if (!read.ok()) return read.status();
-      const Step step = GatherDictionary(std::string_view(bytes).substr(0, *read));
+      ASSIGN_OR_RETURN(const size_t read, file.ReadAt(at, bytes.data(), bytes.size()));
+      const Step step = GatherDictionary(std::string_view(bytes).substr(0, read));
       if (step.consumed == 0) break;
       at += step.consumed;
     }
@@ -169,18 +167,16 @@ class ZstdDecoder : public MemberDecoder {
       if (bytes->size() < Block::kBytes || block.type == Block::kReserved) return extent;
       extent.packed_bytes += Block::kBytes;
       if (!states_size) {
-        const Result<std::optional<uint32_t>> size = SizeOf(block, file, offset + extent.packed_bytes, &meter);
-        if (!size.ok()) return size.status();
-        if (!size->has_value()) return extent;
-        extent.bytes += **size;
+        ASSIGN_OR_RETURN(const std::optional<uint32_t> size, SizeOf(block, file, offset + extent.packed_bytes, &meter));
+        if (!size.has_value()) return extent;
+        extent.bytes += *size;
       }
       extent.packed_bytes += block.packed_bytes();
       last = block.last;
     }
     if (header.checksumFlag) extent.packed_bytes += sizeof(uint32_t);
-    const Result<bool> whole = walk.Reaches(offset + extent.packed_bytes - 1);
-    if (!whole.ok()) return whole.status();
-    extent.known = *whole;
+    ASSIGN_OR_RETURN(const bool whole, walk.Reaches(offset + extent.packed_bytes - 1));
+    extent.known = whole;
     return extent;
   }
 

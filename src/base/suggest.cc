@@ -1,4 +1,4 @@
-#include "seamripper/suggest.h"
+#include "base/suggest.h"
 
 #include <algorithm>
 #include <array>

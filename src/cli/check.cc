@@ -40,18 +40,16 @@ Status DamageOf(const CheckAnswer& answer) {
 
 Status RunCheck(const Options& options) {
   if (Status status = CheckArguments(options); !status.ok()) return status;
-  const Result<PrintPlan> plan = PlanPrinting(options);
-  if (!plan.ok()) return plan.status();
-  const Result<CheckAnswer> answer = CheckWithProgress(options);
-  if (!answer.ok()) return answer.status();
-  TableRows* rows = options.passages ? answer->passages.get() : answer->matches.get();
-  if (Status status = PrintRows(rows, *plan); !status.ok()) return status;
+  ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
+  ASSIGN_OR_RETURN(const CheckAnswer answer, CheckWithProgress(options));
+  TableRows* rows = options.passages ? answer.passages.get() : answer.matches.get();
+  if (Status status = PrintRows(rows, plan); !status.ok()) return status;
   if (!options.quiet) {
-    for (const std::string& notice : answer->notices) SayLine(notice);
-    for (const std::string& line : CheckLines(*answer)) SayLine(line);
+    for (const std::string& notice : answer.notices) SayLine(notice);
+    for (const std::string& line : CheckLines(answer)) SayLine(line);
   }
-  const Status damage = DamageOf(*answer);
-  const bool found = options.exit_code && answer->found_documents > 0;
+  const Status damage = DamageOf(answer);
+  const bool found = options.exit_code && answer.found_documents > 0;
   return found ? Status(Code::kFound, damage.message()) : damage;
 }
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "seamripper/suggest.h"
+#include "base/suggest.h"
 
 namespace seamripper::cli {
 

@@ -12,14 +12,13 @@ namespace seamripper::cli {
 namespace {
 
 Status PrintStyle(const CompareRequest& request, const Options& options) {
-  const Result<StyleComparison> comparison = CompareStyle(request);
-  if (!comparison.ok()) return comparison.status();
+  ASSIGN_OR_RETURN(const StyleComparison comparison, CompareStyle(request));
   JsonWriter json;
-  if (options.json) WriteStyleJson(*comparison, &json);
+  if (options.json) WriteStyleJson(comparison, &json);
   const Status status =
-      WriteOutput(options.json ? json.text() + "\n" : StyleText(*comparison, LookOfOutput(options.color)));
+      WriteOutput(options.json ? json.text() + "\n" : StyleText(comparison, LookOfOutput(options.color)));
   if (!status.ok()) return status;
-  return options.exit_code && comparison->shared_grams > 0 ? Status(Code::kFound, "") : Status();
+  return options.exit_code && comparison.shared_grams > 0 ? Status(Code::kFound, "") : Status();
 }
 
 }  // namespace
@@ -36,18 +35,17 @@ Status RunCompare(const Options& options) {
     return UsageError("standard input is a terminal: pipe a page into it, or name a file");
   }
   if (options.style) return PrintStyle(request, options);
-  const Result<Comparison> comparison = Compare(request);
-  if (!comparison.ok()) return comparison.status();
+  ASSIGN_OR_RETURN(const Comparison comparison, Compare(request));
   JsonWriter json;
   std::string answer;
   if (options.json) {
-    WriteCompareJson(*comparison, &json);
+    WriteCompareJson(comparison, &json);
     answer = json.text() + "\n";
   } else {
-    answer = CompareText(*comparison, {LookOfOutput(options.color), options.both, options.context, options.full});
+    answer = CompareText(comparison, {LookOfOutput(options.color), options.both, options.context, options.full});
   }
   if (Status status = WriteOutput(answer); !status.ok()) return status;
-  return options.exit_code && comparison->a.shared_words > 0 ? Status(Code::kFound, "") : Status();
+  return options.exit_code && comparison.a.shared_words > 0 ? Status(Code::kFound, "") : Status();
 }
 
 }  // namespace seamripper::cli

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/suggest.h"
 #include "cli/json.h"
 #include "cli/label_set_text.h"
 #include "cli/print_rows.h"
@@ -12,7 +13,6 @@
 #include "cli/streams.h"
 #include "cli/summary.h"
 #include "seamripper/label_set.h"
-#include "seamripper/suggest.h"
 #include "seamripper/templates.h"
 
 namespace seamripper::cli {
@@ -27,32 +27,29 @@ Status ExportLabels(const Options& options) {
   request.stop_file = options.reuse.stop_file;
   request.output = options.output;
   request.resources = ResourcesOf(options);
-  const Result<LabelSetInfo> info = ExportLabelSet(request);
-  if (!info.ok()) return info.status();
+  ASSIGN_OR_RETURN(const LabelSetInfo info, ExportLabelSet(request));
   if (options.json) {
     JsonWriter json;
-    WriteLabelSetJson(*info, &json);
+    WriteLabelSetJson(info, &json);
     if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
   }
   if (options.quiet) return {};
-  SayLine("wrote the hashes of " + Plural(info->chunks, "chunk") + " and " + Plural(info->files, "file") + " to " +
-          info->path);
-  SayLine("next: seamripper screen CRAWL --labels " + ShellWord(info->path));
+  SayLine("wrote the hashes of " + Plural(info.chunks, "chunk") + " and " + Plural(info.files, "file") + " to " +
+          info.path);
+  SayLine("next: seamripper screen CRAWL --labels " + ShellWord(info.path));
   return {};
 }
 
 Status ExportDropList(const Options& options) {
   if (!options.list.run.empty()) return UsageError("a drop list is of the current run of phrases: leave --run out");
-  const Result<std::unique_ptr<TableRows>> rows = ListDroppable(options.arguments[0], ResourcesOf(options));
-  if (!rows.ok()) return rows.status();
-  return WriteRowFile(rows->get(), options);
+  ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListDroppable(options.arguments[0], ResourcesOf(options)));
+  return WriteRowFile(rows.get(), options);
 }
 
 Status ExportBlocked(const Options& options) {
-  const Result<uint64_t> pages =
-      ExportBlockList({options.arguments[0], options.list.where, options.output, ResourcesOf(options)});
-  if (!pages.ok()) return pages.status();
-  if (!options.quiet) SayLine("wrote " + Plural(*pages, "page") + " to block to " + options.output);
+  ASSIGN_OR_RETURN(const uint64_t pages,
+                   ExportBlockList({options.arguments[0], options.list.where, options.output, ResourcesOf(options)}));
+  if (!options.quiet) SayLine("wrote " + Plural(pages, "page") + " to block to " + options.output);
   return {};
 }
 
@@ -75,20 +72,21 @@ void SayMissing(const std::vector<std::string>& detectors) {
 
 Status WriteDataset(const Options& options, DatasetFormat format) {
   if (Status status = CheckOnlyPagesAreAsked(options); !status.ok()) return status;
-  const Result<WrittenDataset> written = ExportDataset(
-      {.corpus = options.arguments[0], .format = format, .output = options.output, .resources = ResourcesOf(options)});
-  if (!written.ok()) return written.status();
+  ASSIGN_OR_RETURN(const WrittenDataset written, ExportDataset({.corpus = options.arguments[0],
+                                                                .format = format,
+                                                                .output = options.output,
+                                                                .resources = ResourcesOf(options)}));
   if (options.json) {
     JsonWriter json;
-    json.BeginObject().Key("pages").Number(written->pages).Key("to_drop").Number(written->to_drop);
-    json.Key("parts").Number(written->parts).EndObject();
+    json.BeginObject().Key("pages").Number(written.pages).Key("to_drop").Number(written.to_drop);
+    json.Key("parts").Number(written.parts).EndObject();
     if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
   }
   if (options.quiet) return {};
-  if (!written->note.empty()) SayLine("note: " + written->note);
-  SayMissing(written->missing);
-  SayLine("wrote " + Plural(written->pages, "page") + ", " + WithSeparators(written->to_drop) +
-          " of them to drop, to " + options.output);
+  if (!written.note.empty()) SayLine("note: " + written.note);
+  SayMissing(written.missing);
+  SayLine("wrote " + Plural(written.pages, "page") + ", " + WithSeparators(written.to_drop) + " of them to drop, to " +
+          options.output);
   return {};
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/status.h"
 #include "cli/verbs.h"
 #include "seamripper/check.h"
 #include "seamripper/compare.h"
@@ -19,7 +20,6 @@
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
 #include "seamripper/screen.h"
-#include "seamripper/status.h"
 #include "seamripper/tables.h"
 #include "seamripper/templates.h"
 

@@ -4,9 +4,9 @@
 
 #include <string>
 
+#include "base/status.h"
 #include "cli/flags.h"
 #include "cli/verbs.h"
-#include "seamripper/status.h"
 
 namespace seamripper::cli {
 

@@ -13,23 +13,21 @@ namespace seamripper::cli {
 namespace {
 
 Status PrintCorpus(const Options& options) {
-  const Result<CorpusInfo> info = ReadCorpusInfo(options.arguments[0], options.verify);
-  if (!info.ok()) return info.status();
+  ASSIGN_OR_RETURN(const CorpusInfo info, ReadCorpusInfo(options.arguments[0], options.verify));
   if (!options.json) {
     const std::string verified = options.verify ? "\nverified: every block has its checksum\n" : "";
-    return WriteOutput(CorpusText(*info, LookOfOutput(options.color)) + verified);
+    return WriteOutput(CorpusText(info, LookOfOutput(options.color)) + verified);
   }
   JsonWriter json;
-  WriteCorpusJson(*info, &json);
+  WriteCorpusJson(info, &json);
   return WriteOutput(json.text() + "\n");
 }
 
 Status PrintLabelSet(const Options& options) {
-  const Result<LabelSetInfo> info = ReadLabelSetInfo(options.arguments[0]);
-  if (!info.ok()) return info.status();
-  if (!options.json) return WriteOutput(LabelSetText(*info, LookOfOutput(options.color)));
+  ASSIGN_OR_RETURN(const LabelSetInfo info, ReadLabelSetInfo(options.arguments[0]));
+  if (!options.json) return WriteOutput(LabelSetText(info, LookOfOutput(options.color)));
   JsonWriter json;
-  WriteLabelSetJson(*info, &json);
+  WriteLabelSetJson(info, &json);
   return WriteOutput(json.text() + "\n");
 }
 

@@ -24,24 +24,22 @@ Result<IngestSummary> IngestWithProgress(const Options& options, IngestOptions i
 }  // namespace
 
 Status RunIngest(const Options& options) {
-  Result<IngestOptions> ingest = IngestOptionsOf(options);
-  if (!ingest.ok()) return ingest.status();
-  const Result<IngestSummary> summary = IngestWithProgress(options, std::move(*ingest));
-  if (!summary.ok()) return summary.status();
+  ASSIGN_OR_RETURN(IngestOptions ingest, IngestOptionsOf(options));
+  ASSIGN_OR_RETURN(const IngestSummary summary, IngestWithProgress(options, std::move(ingest)));
 
   if (!options.quiet) {
-    for (const std::string& notice : summary->notices) SayLine(notice);
-    for (const std::string& line : SummaryLines(*summary)) SayLine(line);
+    for (const std::string& notice : summary.notices) SayLine(notice);
+    for (const std::string& line : SummaryLines(summary)) SayLine(line);
   }
   if (options.verbose) {
-    for (const std::string& place : summary->damage) SayLine("damaged: " + place);
+    for (const std::string& place : summary.damage) SayLine("damaged: " + place);
   }
   if (options.json) {
     JsonWriter json;
-    WriteSummaryJson(*summary, &json);
+    WriteSummaryJson(summary, &json);
     if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
   }
-  return DamageStatus(*summary, options.verbose);
+  return DamageStatus(summary, options.verbose);
 }
 
 }  // namespace seamripper::cli

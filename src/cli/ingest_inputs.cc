@@ -25,9 +25,8 @@ Result<IngestOptions> IngestOptionsOf(const Options& options) {
     if (options.files_from == "-" && standard_input > 0) {
       return UsageError("standard input cannot be both an input and --files-from: put the list into a file");
     }
-    const Result<std::vector<std::string>> listed = ReadFileList(options.files_from);
-    if (!listed.ok()) return listed.status();
-    ingest.inputs.insert(ingest.inputs.end(), listed->begin(), listed->end());
+    ASSIGN_OR_RETURN(const std::vector<std::string> listed, ReadFileList(options.files_from));
+    ingest.inputs.insert(ingest.inputs.end(), listed.begin(), listed.end());
     if (ingest.inputs.empty()) return UsageError("no input in " + options.files_from + ": write one path a line");
   }
   if (ingest.inputs.empty()) {

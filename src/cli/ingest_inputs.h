@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "base/status.h"
 #include "cli/flags.h"
 #include "seamripper/ingest.h"
-#include "seamripper/status.h"
 
 namespace seamripper::cli {
 

@@ -3,7 +3,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "seamripper/status.h"
+#include "base/status.h"
 
 namespace seamripper::cli {
 

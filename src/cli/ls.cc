@@ -8,16 +8,15 @@ namespace seamripper::cli {
 namespace {
 
 Status PrintTables(const std::string& corpus, const PrintPlan& plan) {
-  const Result<std::vector<TableInfo>> tables = ListTables(corpus);
-  if (!tables.ok()) return tables.status();
-  if (tables->empty()) {
+  ASSIGN_OR_RETURN(const std::vector<TableInfo> tables, ListTables(corpus));
+  if (tables.empty()) {
     return UsageError("there are no tables in " + corpus + " yet: run 'seamripper quilts " + corpus + "' first");
   }
   GivenRows rows({{"table", TableType::kText},
                   {"rows", TableType::kInteger},
                   {"run", TableType::kText},
                   {"a_row_is", TableType::kText}});
-  for (const TableInfo& table : *tables) {
+  for (const TableInfo& table : tables) {
     rows.Add({table.name, static_cast<int64_t>(table.rows), table.run, table.meaning});
     if (!table.of_this_corpus && !plan.quiet)
       SayLine("note: the corpus has grown since " + table.name + " was written");
@@ -32,17 +31,15 @@ Status RunLs(const Options& options) {
     return UsageError("ls takes a corpus and a table, not " + std::to_string(options.arguments.size()) +
                       " arguments: write 'seamripper ls CORPUS TABLE'");
   }
-  const Result<PrintPlan> plan = PlanPrinting(options);
-  if (!plan.ok()) return plan.status();
-  if (options.arguments.size() == 1) return PrintTables(options.arguments[0], *plan);
+  ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
+  if (options.arguments.size() == 1) return PrintTables(options.arguments[0], plan);
   ListRequest request = options.list;
   request.corpus = options.arguments[0];
   request.table = options.arguments[1];
-  request.limit = plan->limit;
+  request.limit = plan.limit;
   request.resources = ResourcesOf(options);
-  const Result<std::unique_ptr<TableRows>> rows = ListTable(request);
-  if (!rows.ok()) return rows.status();
-  return PrintRows(rows->get(), *plan);
+  ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListTable(request));
+  return PrintRows(rows.get(), plan);
 }
 
 }  // namespace seamripper::cli

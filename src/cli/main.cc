@@ -29,14 +29,13 @@ constexpr VerbProgram kPrograms[] = {
 
 Status Run(std::span<const char* const> words) {
   if (words.size() == 2 && std::string_view(words[0]) == kReadParquet) return RunReadParquet(words[1]);
-  const Result<CommandLine> line = ParseCommandLine(words);
-  if (!line.ok()) return line.status();
-  const Options& options = line->options;
+  ASSIGN_OR_RETURN(const CommandLine line, ParseCommandLine(words));
+  const Options& options = line.options;
   if (options.version) return WriteOutput("seamripper " + std::string(Version()) + "\n");
-  if (options.help) return WriteOutput(line->verb == nullptr ? OverviewHelp() : VerbHelp(*line->verb));
-  if (line->verb == nullptr) return UsageError("no command: 'seamripper help' lists the commands");
+  if (options.help) return WriteOutput(line.verb == nullptr ? OverviewHelp() : VerbHelp(*line.verb));
+  if (line.verb == nullptr) return UsageError("no command: 'seamripper help' lists the commands");
   for (const VerbProgram& program : kPrograms) {
-    if (program.verb == line->verb->verb) return program.run(options);
+    if (program.verb == line.verb->verb) return program.run(options);
   }
   std::abort();  // a verb without its program
 }

@@ -19,20 +19,19 @@ Status RunPhrases(const Options& options) {
   how.corpus = options.arguments[0];
   JsonWriter json;
   if (options.dry_run) {
-    const Result<RunEstimate> estimate = EstimatePhrases(how, options.phrases);
-    if (!estimate.ok()) return estimate.status();
-    if (options.json) WriteEstimateJson(*estimate, &json);
-    return WriteOutput(options.json ? json.text() + "\n" : EstimateText(*estimate));
+    ASSIGN_OR_RETURN(const RunEstimate estimate, EstimatePhrases(how, options.phrases));
+    if (options.json) WriteEstimateJson(estimate, &json);
+    return WriteOutput(options.json ? json.text() + "\n" : EstimateText(estimate));
   }
-  const Result<PhraseSummary> summary =
-      Watched(options, how, [&](const DetectOptions& watched) { return FindPhrases(watched, options.phrases); });
-  if (!summary.ok()) return summary.status();
+  ASSIGN_OR_RETURN(const PhraseSummary summary, Watched(options, how, [&](const DetectOptions& watched) {
+                     return FindPhrases(watched, options.phrases);
+                   }));
   if (!options.quiet) {
-    for (const std::string& line : PhraseLines(*summary)) SayLine(line);
+    for (const std::string& line : PhraseLines(summary)) SayLine(line);
     SayLine("next: seamripper ls " + ShellWord(options.arguments[0]) + " duplicates");
   }
   if (!options.json) return {};
-  WritePhraseJson(*summary, &json);
+  WritePhraseJson(summary, &json);
   return WriteOutput(json.text() + "\n");
 }
 

@@ -74,14 +74,13 @@ bool IsPlainWord(std::string_view text) {
 }
 
 Status SayHowMany(TableRows* rows, uint64_t shown, bool more, const std::string& key) {
-  const Result<std::optional<uint64_t>> total = rows->Total();
-  if (!total.ok()) return total.status();
-  if (*total) more = **total > shown;
+  ASSIGN_OR_RETURN(const std::optional<uint64_t> total, rows->Total());
+  if (total) more = *total > shown;
   if (shown == 0) SayLine("no rows");
   if (!more) return {};
   const std::string on = key.empty() ? "" : "; --after " + (IsPlainWord(key) ? key : "KEY") + " goes on";
-  SayLine(WithSeparators(shown) + (*total ? " of " + WithSeparators(**total) : "") + " rows" +
-          (*total ? "" : ", and there are more") + "; --limit 0 lists all" + on);
+  SayLine(WithSeparators(shown) + (total ? " of " + WithSeparators(*total) : "") + " rows" +
+          (total ? "" : ", and there are more") + "; --limit 0 lists all" + on);
   return {};
 }
 
@@ -93,9 +92,8 @@ void SayLeftOut(const std::vector<std::string>& names) {
 }
 
 Status WriteFile(TableRows* rows, const PrintPlan& plan) {
-  const Result<uint64_t> written = WriteTableParquet(rows, plan.output, plan.limit);
-  if (!written.ok()) return written.status();
-  if (!plan.quiet) SayLine("wrote " + Plural(*written, "row") + " to " + plan.output);
+  ASSIGN_OR_RETURN(const uint64_t written, WriteTableParquet(rows, plan.output, plan.limit));
+  if (!plan.quiet) SayLine("wrote " + Plural(written, "row") + " to " + plan.output);
   return {};
 }
 

@@ -18,22 +18,21 @@ Status RunQuilts(const Options& options) {
   DetectOptions how = options.detect;
   how.corpus = options.arguments[0];
   if (options.dry_run) {
-    const Result<RunEstimate> estimate = EstimateQuilts(how, options.quilts);
-    if (!estimate.ok()) return estimate.status();
+    ASSIGN_OR_RETURN(const RunEstimate estimate, EstimateQuilts(how, options.quilts));
     JsonWriter json;
-    if (options.json) WriteEstimateJson(*estimate, &json);
-    return WriteOutput(options.json ? json.text() + "\n" : EstimateText(*estimate));
+    if (options.json) WriteEstimateJson(estimate, &json);
+    return WriteOutput(options.json ? json.text() + "\n" : EstimateText(estimate));
   }
-  const Result<QuiltSummary> summary =
-      Watched(options, how, [&](const DetectOptions& watched) { return FindQuilts(watched, options.quilts); });
-  if (!summary.ok()) return summary.status();
+  ASSIGN_OR_RETURN(const QuiltSummary summary, Watched(options, how, [&](const DetectOptions& watched) {
+                     return FindQuilts(watched, options.quilts);
+                   }));
   if (!options.quiet) {
-    for (const std::string& line : QuiltLines(*summary)) SayLine(line);
+    for (const std::string& line : QuiltLines(summary)) SayLine(line);
     SayLine("next: seamripper ls " + ShellWord(options.arguments[0]) + " quilts");
   }
-  if (!options.json) return summary->sweep.empty() ? Status() : WriteOutput(SweepText(*summary));
+  if (!options.json) return summary.sweep.empty() ? Status() : WriteOutput(SweepText(summary));
   JsonWriter json;
-  WriteQuiltJson(*summary, &json);
+  WriteQuiltJson(summary, &json);
   return WriteOutput(json.text() + "\n");
 }
 

@@ -41,10 +41,10 @@ Status RunEvidence(const Options& options) {
                       " arguments: write 'seamripper evidence CORPUS URL -o FILE.html'");
   }
   if (options.output.empty()) return UsageError("no file to write: add -o FILE.html");
-  const Result<WrittenReport> written = WriteEvidence({options.arguments[0], options.arguments[1], options.output});
-  if (!written.ok()) return written.status();
-  if (Status status = TellWritten(*written, options); !status.ok()) return status;
-  return options.json ? Status() : WriteOutput(written->sha256 + "  " + options.output + "\n");
+  ASSIGN_OR_RETURN(const WrittenReport written,
+                   WriteEvidence({options.arguments[0], options.arguments[1], options.output}));
+  if (Status status = TellWritten(written, options); !status.ok()) return status;
+  return options.json ? Status() : WriteOutput(written.sha256 + "  " + options.output + "\n");
 }
 
 }  // namespace seamripper::cli

@@ -18,25 +18,23 @@ Status RunReuse(const Options& options) {
   DetectOptions how = options.detect;
   how.corpus = options.arguments[0];
   if (options.dry_run) {
-    const Result<RunEstimate> estimate = EstimateReuse(how, options.reuse);
-    if (!estimate.ok()) return estimate.status();
+    ASSIGN_OR_RETURN(const RunEstimate estimate, EstimateReuse(how, options.reuse));
     JsonWriter json;
-    if (options.json) WriteEstimateJson(*estimate, &json);
-    return WriteOutput(options.json ? json.text() + "\n" : EstimateText(*estimate));
+    if (options.json) WriteEstimateJson(estimate, &json);
+    return WriteOutput(options.json ? json.text() + "\n" : EstimateText(estimate));
   }
   ReuseRequest request = options.reuse;
   request.parquet_converter = {"/proc/self/exe", kReadParquet};
-  const Result<ReuseSummary> summary =
-      Watched(options, how, [&](const DetectOptions& watched) { return FindReuse(watched, request); });
-  if (!summary.ok()) return summary.status();
+  ASSIGN_OR_RETURN(const ReuseSummary summary,
+                   Watched(options, how, [&](const DetectOptions& watched) { return FindReuse(watched, request); }));
   if (!options.quiet) {
-    for (const std::string& line : ReuseLines(*summary)) SayLine(line);
+    for (const std::string& line : ReuseLines(summary)) SayLine(line);
     SayLine("next: seamripper ls " + ShellWord(options.arguments[0]) +
             " neighbourhoods --where \"depth = 1\" --sort bad_chunks:desc");
   }
   if (!options.json) return {};
   JsonWriter json;
-  WriteReuseJson(*summary, &json);
+  WriteReuseJson(summary, &json);
   return WriteOutput(json.text() + "\n");
 }
 

@@ -4,8 +4,8 @@
 
 #include <string_view>
 
+#include "base/status.h"
 #include "cli/flags.h"
-#include "seamripper/status.h"
 
 namespace seamripper::cli {
 

@@ -29,11 +29,10 @@ std::string StateOf(const KeptRun& run) {
 }
 
 Status Prune(const std::string& corpus, bool quiet) {
-  const Result<std::vector<KeptRun>> removed = PruneRuns(corpus);
-  if (!removed.ok()) return removed.status();
+  ASSIGN_OR_RETURN(const std::vector<KeptRun> removed, PruneRuns(corpus));
   uint64_t bytes = 0;
-  for (const KeptRun& run : *removed) bytes += run.bytes;
-  if (!quiet) SayLine("removed " + Plural(removed->size(), "run") + ", " + ShortSize(bytes));
+  for (const KeptRun& run : removed) bytes += run.bytes;
+  if (!quiet) SayLine("removed " + Plural(removed.size(), "run") + ", " + ShortSize(bytes));
   return {};
 }
 
@@ -44,14 +43,12 @@ Status RunRuns(const Options& options) {
     return UsageError("runs takes one corpus, not " + std::to_string(options.arguments.size()) +
                       " arguments: write 'seamripper runs CORPUS'");
   }
-  const Result<PrintPlan> plan = PlanPrinting(options);
-  if (!plan.ok()) return plan.status();
+  ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
   const std::string& corpus = options.arguments[0];
   if (options.prune) {
     if (Status status = Prune(corpus, options.quiet); !status.ok()) return status;
   }
-  const Result<std::vector<KeptRun>> runs = ListRuns(corpus);
-  if (!runs.ok()) return runs.status();
+  ASSIGN_OR_RETURN(const std::vector<KeptRun> runs, ListRuns(corpus));
   GivenRows rows({{"detector", TableType::kText},
                   {"run", TableType::kText},
                   {"state", TableType::kText},
@@ -60,12 +57,12 @@ Status RunRuns(const Options& options) {
                   {"seconds", TableType::kNumber, false},
                   {"options", TableType::kText}});
   Status damage;
-  for (const KeptRun& run : *runs) {
+  for (const KeptRun& run : runs) {
     rows.Add({run.detector, run.summary.id, StateOf(run), RowsOf(run), static_cast<int64_t>(run.bytes),
               run.summary.seconds, OptionsText(run)});
     if (!run.damage.empty()) damage = CorpusDamaged(run.damage);
   }
-  if (Status status = PrintRows(&rows, *plan); !status.ok()) return status;
+  if (Status status = PrintRows(&rows, plan); !status.ok()) return status;
   return damage;
 }
 

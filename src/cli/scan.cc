@@ -27,24 +27,23 @@ Result<ScanSummary> ScanWithProgress(const Options& options, ScanRequest request
 }  // namespace
 
 Status RunScan(const Options& options) {
-  Result<IngestOptions> ingest = IngestOptionsOf(options);
-  if (!ingest.ok()) return ingest.status();
-  const Result<ScanSummary> summary = ScanWithProgress(options, {std::move(*ingest), options.detect, options.only});
-  if (!summary.ok()) return summary.status();
+  ASSIGN_OR_RETURN(IngestOptions ingest, IngestOptionsOf(options));
+  ASSIGN_OR_RETURN(const ScanSummary summary,
+                   ScanWithProgress(options, {std::move(ingest), options.detect, options.only}));
 
   if (!options.quiet) {
-    for (const std::string& notice : summary->ingest.notices) SayLine(notice);
-    for (const std::string& line : ScanLines(*summary)) SayLine(line);
+    for (const std::string& notice : summary.ingest.notices) SayLine(notice);
+    for (const std::string& line : ScanLines(summary)) SayLine(line);
   }
   if (options.verbose) {
-    for (const std::string& place : summary->ingest.damage) SayLine("damaged: " + place);
+    for (const std::string& place : summary.ingest.damage) SayLine("damaged: " + place);
   }
   if (options.json) {
     JsonWriter json;
-    WriteScanJson(*summary, &json);
+    WriteScanJson(summary, &json);
     if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
   }
-  return DamageStatus(summary->ingest, options.verbose);
+  return DamageStatus(summary.ingest, options.verbose);
 }
 
 }  // namespace seamripper::cli

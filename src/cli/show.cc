@@ -22,11 +22,11 @@ bool IsChunk(const std::string& argument) {
 }
 
 Status ShowChunk(const Options& options) {
-  const Result<ChunkStory> story = ReadChunkStory(options.arguments[0], options.list.run, options.arguments[1]);
-  if (!story.ok()) return story.status();
-  if (!options.json) return WriteOutput(ChunkText(*story, LookOfOutput(options.color)));
+  ASSIGN_OR_RETURN(const ChunkStory story,
+                   ReadChunkStory(options.arguments[0], options.list.run, options.arguments[1]));
+  if (!options.json) return WriteOutput(ChunkText(story, LookOfOutput(options.color)));
   JsonWriter json;
-  WriteChunkJson(*story, &json);
+  WriteChunkJson(story, &json);
   return WriteOutput(json.text() + "\n");
 }
 
@@ -46,12 +46,11 @@ Status ShowTemplate(const Options& options) {
   }
   const std::optional<uint64_t> page_id = ParseCount(options.template_of);
   if (!page_id) return UsageError("--template " + options.template_of + " is no id: 'seamripper ls' has them");
-  const Result<TemplateSkeleton> skeleton =
-      ReadSkeleton(options.arguments[0], options.list.run, static_cast<int64_t>(*page_id));
-  if (!skeleton.ok()) return skeleton.status();
+  ASSIGN_OR_RETURN(const TemplateSkeleton skeleton,
+                   ReadSkeleton(options.arguments[0], options.list.run, static_cast<int64_t>(*page_id)));
   JsonWriter json;
-  if (options.json) WriteSkeletonJson(*skeleton, &json);
-  return WriteOutput(options.json ? json.text() + "\n" : SkeletonText(*skeleton, LookOfOutput(options.color)));
+  if (options.json) WriteSkeletonJson(skeleton, &json);
+  return WriteOutput(options.json ? json.text() + "\n" : SkeletonText(skeleton, LookOfOutput(options.color)));
 }
 
 }  // namespace
@@ -63,23 +62,18 @@ Status RunShow(const Options& options) {
                       " arguments: write 'seamripper show CORPUS URL'");
   }
   if (IsChunk(options.arguments[1])) return ShowChunk(options);
-  Result<PageFacts> page = ReadPage(options.arguments[0], options.arguments[1]);
-  if (!page.ok()) return page.status();
-  Result<QuiltStory> quilt = StoryOf(ReadQuiltStory, options, page->page_id);
-  if (!quilt.ok()) return quilt.status();
-  Result<ReuseStory> reuse = StoryOf(ReadReuseStory, options, page->page_id);
-  if (!reuse.ok()) return reuse.status();
-  Result<PhraseStory> phrases = StoryOf(ReadPhraseStory, options, page->page_id);
-  if (!phrases.ok()) return phrases.status();
-  Result<TemplateStory> templates = StoryOf(ReadTemplateStory, options, page->page_id);
-  if (!templates.ok()) return templates.status();
+  ASSIGN_OR_RETURN(PageFacts page, ReadPage(options.arguments[0], options.arguments[1]));
+  ASSIGN_OR_RETURN(QuiltStory quilt, StoryOf(ReadQuiltStory, options, page.page_id));
+  ASSIGN_OR_RETURN(ReuseStory reuse, StoryOf(ReadReuseStory, options, page.page_id));
+  ASSIGN_OR_RETURN(PhraseStory phrases, StoryOf(ReadPhraseStory, options, page.page_id));
+  ASSIGN_OR_RETURN(TemplateStory templates, StoryOf(ReadTemplateStory, options, page.page_id));
   if (const std::string& run = options.list.run;
-      !run.empty() && quilt->run != run && reuse->run != run && phrases->run != run && templates->run != run) {
+      !run.empty() && quilt.run != run && reuse.run != run && phrases.run != run && templates.run != run) {
     return UsageError("there is no run " + options.list.run + " in " + options.arguments[0] +
                       ": leave --run out, or name another");
   }
-  const PageStory story = {std::move(*page), std::move(*quilt), std::move(*reuse), std::move(*phrases),
-                           std::move(*templates)};
+  const PageStory story = {std::move(page), std::move(quilt), std::move(reuse), std::move(phrases),
+                           std::move(templates)};
   if (!options.json) {
     return WriteOutput(PageText(story, options.full ? kWholeText : options.context, LookOfOutput(options.color)));
   }

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/status.h"
 #include "cli/flags.h"
 #include "cli/terminal.h"
-#include "seamripper/status.h"
 
 namespace seamripper::cli {
 

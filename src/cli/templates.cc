@@ -29,20 +29,17 @@ Status ListLike(const Options& options, const DetectOptions& how) {
   LikeRequest request;
   if (!options.like.empty()) request.pages.push_back(options.like);
   if (!options.seeds.empty()) {
-    Result<std::vector<std::string>> seeds = ReadFileList(options.seeds);
-    if (!seeds.ok()) return seeds.status();
-    for (std::string& seed : *seeds) request.pages.push_back(std::move(seed));
+    ASSIGN_OR_RETURN(std::vector<std::string> seeds, ReadFileList(options.seeds));
+    for (std::string& seed : seeds) request.pages.push_back(std::move(seed));
   }
   if (Status status = TakeThreshold(options, &request.threshold); !status.ok()) return status;
-  const Result<PrintPlan> plan = PlanPrinting(options);
-  if (!plan.ok()) return plan.status();
-  const Result<LikeAnswer> answer =
-      Watched(options, how, [&](const DetectOptions& watched) { return FindLike(watched, request); });
-  if (!answer.ok()) return answer.status();
+  ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
+  ASSIGN_OR_RETURN(const LikeAnswer answer,
+                   Watched(options, how, [&](const DetectOptions& watched) { return FindLike(watched, request); }));
   if (!options.quiet) {
-    for (const std::string& line : LikeLines(*answer, request)) SayLine(line);
+    for (const std::string& line : LikeLines(answer, request)) SayLine(line);
   }
-  return PrintRows(answer->rows.get(), *plan);
+  return PrintRows(answer.rows.get(), plan);
 }
 
 }  // namespace
@@ -58,22 +55,21 @@ Status RunTemplates(const Options& options) {
   TemplateOptions request = options.templates;
   if (Status status = TakeThreshold(options, &request.threshold); !status.ok()) return status;
   if (options.dry_run) {
-    const Result<RunEstimate> estimate = EstimateTemplates(how, request);
-    if (!estimate.ok()) return estimate.status();
+    ASSIGN_OR_RETURN(const RunEstimate estimate, EstimateTemplates(how, request));
     JsonWriter json;
-    if (options.json) WriteEstimateJson(*estimate, &json);
-    return WriteOutput(options.json ? json.text() + "\n" : EstimateText(*estimate));
+    if (options.json) WriteEstimateJson(estimate, &json);
+    return WriteOutput(options.json ? json.text() + "\n" : EstimateText(estimate));
   }
-  const Result<TemplateSummary> summary =
-      Watched(options, how, [&](const DetectOptions& watched) { return FindTemplates(watched, request); });
-  if (!summary.ok()) return summary.status();
+  ASSIGN_OR_RETURN(const TemplateSummary summary, Watched(options, how, [&](const DetectOptions& watched) {
+                     return FindTemplates(watched, request);
+                   }));
   if (!options.quiet) {
-    for (const std::string& line : TemplateLines(*summary)) SayLine(line);
+    for (const std::string& line : TemplateLines(summary)) SayLine(line);
     SayLine("next: seamripper ls " + ShellWord(options.arguments[0]) + " templates");
   }
   if (!options.json) return {};
   JsonWriter json;
-  WriteTemplateJson(*summary, &json);
+  WriteTemplateJson(summary, &json);
   return WriteOutput(json.text() + "\n");
 }
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "seamripper/suggest.h"
+#include "base/suggest.h"
 
 namespace seamripper::cli {
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "seamripper/status.h"
+#include "base/status.h"
 
 namespace seamripper::cli {
 

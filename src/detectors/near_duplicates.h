@@ -209,12 +209,11 @@ Result<PageClusters> FindClusters(Engine* engine, const PageShingler& shingler, 
     using Components = typename Engine::PageComponents;
     Components components(engine->page_numbers());
     FirstTrouble trouble;
-    auto keys = are_there ? engine->MapKeys(RunPairsOfShingles<ShinglesOfPages>{&shingler, shingles, &trouble})
-                          : engine->MapKeys(RunPairsOfPage<ShinglesOfPages>{&shingler, shingles, &trouble});
-    if (!keys.ok()) return keys.status();
+    ASSIGN_OR_RETURN(auto keys,
+                     are_there ? engine->MapKeys(RunPairsOfShingles<ShinglesOfPages>{&shingler, shingles, &trouble})
+                               : engine->MapKeys(RunPairsOfPage<ShinglesOfPages>{&shingler, shingles, &trouble}));
     RETURN_IF_ERROR(trouble.status());
-    const auto none = engine->GroupKeys(std::move(*keys), PagesOfRunPair<Components>{&components});
-    if (!none.ok()) return none.status();
+    ASSIGN_OR_RETURN(const auto none, engine->GroupKeys(std::move(keys), PagesOfRunPair<Components>{&components}));
     for (uint64_t page = 0; page < engine->page_numbers(); ++page) {
       clusters.SetRepresentative(page, components.SmallestOf(page));
     }

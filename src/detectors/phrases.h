@@ -120,10 +120,10 @@ Result<PageClusters> FindDocuments(Engine* engine, const PhraseOptions& options,
   Result<PageClusters> clusters = FindClusters(engine, shingler, options.min_similarity, shingles, are_there);
   if (!clusters.ok() || keys == nullptr) return clusters;
   FirstTrouble trouble;
-  auto found = engine->MapKeys(SamplesOfDocument<ShinglesOfPages>{shingles, &sampled, &*clusters, &trouble});
-  if (!found.ok()) return found.status();
+  ASSIGN_OR_RETURN(auto found,
+                   engine->MapKeys(SamplesOfDocument<ShinglesOfPages>{shingles, &sampled, &*clusters, &trouble}));
   RETURN_IF_ERROR(trouble.status());
-  *keys = std::move(*found);
+  *keys = std::move(found);
   return clusters;
 }
 
@@ -176,10 +176,9 @@ FoundPicks<Engine> CoverByLists(Engine* engine, const typename Engine::Stream& k
   DonorLists lists(engine->page_numbers(), engine->plan().finding_bytes / 2,
                    [&maker](uint64_t page) { return maker.Wants(page); });
   if (!lists.is_complete()) return FoundPicks<Engine>(nullptr);
-  auto rows = engine->GroupKeysOf(*keys, PopularAndDonors{counts, {&options, &lists}});
-  if (!rows.ok()) return rows.status();
+  ASSIGN_OR_RETURN(auto rows, engine->GroupKeysOf(*keys, PopularAndDonors{counts, {&options, &lists}}));
   if (!lists.is_complete()) return FoundPicks<Engine>(nullptr);
-  *popular = std::move(*rows);
+  *popular = std::move(rows);
   return engine->template MapSorted<PickRow>(CoverOfDocument{&maker, &lists});
 }
 
@@ -187,13 +186,10 @@ FoundPicks<Engine> CoverByLists(Engine* engine, const typename Engine::Stream& k
 template <class Engine>
 FoundPicks<Engine> CoverByRows(Engine* engine, const typename Engine::Stream& keys, const PhraseOptions& options,
                                const CoverMaker& maker, const CountsOfKey& counts, typename Engine::Stream* popular) {
-  auto donors = engine->GroupKeysOf(*keys, DonorsOfShingle{&options, maker.counts()});
-  if (!donors.ok()) return donors.status();
-  auto picks = engine->template CollectSorted<PickRow>(std::move(*donors), CoverOfRows{&maker});
+  ASSIGN_OR_RETURN(auto donors, engine->GroupKeysOf(*keys, DonorsOfShingle{&options, maker.counts()}));
+  auto picks = engine->template CollectSorted<PickRow>(std::move(donors), CoverOfRows{&maker});
   if (!picks.ok()) return picks;
-  auto rows = engine->GroupKeysOf(*keys, PopularKeys{counts});
-  if (!rows.ok()) return rows.status();
-  *popular = std::move(*rows);
+  ASSIGN_OR_RETURN(*popular, engine->GroupKeysOf(*keys, PopularKeys{counts}));
   return picks;
 }
 
@@ -203,9 +199,8 @@ Status DeliverPopular(Engine* engine, const ShinglesOfExample<ShinglesOfPages>& 
                       typename Engine::Stream popular, RowGate<Deliver>* gate) {
   RETURN_IF_ERROR(engine->MapRowsInto(examples, popular.get()));
   RETURN_IF_ERROR(examples.trouble->status());
-  auto shingles = engine->GroupRows(std::move(popular), ShingleOfKey());
-  if (!shingles.ok()) return shingles.status();
-  return engine->template CollectTo<PopularPhraseRow>(std::move(*shingles), PopularPhraseRows(), [gate] {
+  ASSIGN_OR_RETURN(auto shingles, engine->GroupRows(std::move(popular), ShingleOfKey()));
+  return engine->template CollectTo<PopularPhraseRow>(std::move(shingles), PopularPhraseRows(), [gate] {
     using Output = typename RowGate<Deliver>::Output;
     return std::unique_ptr<Output>(new Output{gate});
   });
@@ -217,8 +212,7 @@ Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShing
                    const SampledPhrases& sampled, const ShinglesOfPages& shingles_of_pages,
                    typename Engine::Stream keys, const PhraseSites& sites, std::vector<SampleCounts>* counts,
                    RowGate<Deliver>* gate) {
-  const auto counted = engine->GroupKeysOf(*keys, PopularShingles{options.min_documents, counts});
-  if (!counted.ok()) return counted.status();
+  ASSIGN_OR_RETURN(const auto counted, engine->GroupKeysOf(*keys, PopularShingles{options.min_documents, counts}));
 
   const CoverMaker maker(options, sites.foreign, sites.addresses, counts);
   std::vector<ExampleKeys> examples(engine->page_numbers());
@@ -252,9 +246,8 @@ Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOpti
   if (passed == nullptr) RETURN_IF_ERROR(made.Open());
   auto& shingles = passed == nullptr ? made : *passed;
   typename Engine::Stream keys;
-  const Result<PageClusters> clusters =
-      FindDocuments(engine, options, shingler, sampled, &shingles, passed != nullptr, popular ? &keys : nullptr);
-  if (!clusters.ok()) return clusters.status();
+  ASSIGN_OR_RETURN(const PageClusters clusters, FindDocuments(engine, options, shingler, sampled, &shingles,
+                                                              passed != nullptr, popular ? &keys : nullptr));
   PhraseSites sites(options, engine->page_numbers());
   RETURN_IF_ERROR(FindPhraseSites(engine, options, addresses, &sites));
   std::vector<SampleCounts> samples(engine->page_numbers());
@@ -270,22 +263,21 @@ Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOpti
       kHeadPart,
       [&](const PageView& page) {
         const SampleCounts& sample = samples[page.number];
-        const bool is_document = page.words > 0 && clusters->Represents(page.number);
+        const bool is_document = page.words > 0 && clusters.Represents(page.number);
         {
           const std::lock_guard lock(mutex);
-          counts.Add(page, *clusters, sample, options.min_popular);
+          counts.Add(page, clusters, sample, options.min_popular);
           documents[page.number] = is_document;
         }
-        if (clusters->size(page.number) > 1) {
-          static_cast<void>(
-              gate.Add(RowOfDuplicate(page, *clusters, sites.ids[clusters->representative(page.number)])));
+        if (clusters.size(page.number) > 1) {
+          static_cast<void>(gate.Add(RowOfDuplicate(page, clusters, sites.ids[clusters.representative(page.number)])));
         }
         if (sample.popular > 0) static_cast<void>(gate.Add(RowOfDocument(page, sample, options.min_popular)));
       },
       "rows"));
   RETURN_IF_ERROR(gate.status());
   if (!popular) return counts;
-  for (const PhraseSiteRow& row : RowsOfSites(sites.named, sites.ids, documents, samples, *clusters)) {
+  for (const PhraseSiteRow& row : RowsOfSites(sites.named, sites.ids, documents, samples, clusters)) {
     counts.suspicious_sites += row.suspicious ? 1 : 0;
     counts.sites_of_one_cluster += row.majority_cluster >= 0 ? 1 : 0;
     RETURN_IF_ERROR(gate.Add(row));

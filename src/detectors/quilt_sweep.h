@@ -129,26 +129,22 @@ void AppendSweepRows(uint32_t k, std::string_view foreign, const std::vector<Swe
 template <class Engine>
 Result<std::vector<QuiltSweepRow>> SweepQuilts(Engine* engine, uint64_t seed, const QuiltOptions& pivot,
                                                const QuiltGrid& grid, const QuiltSides& sides) {
-  const Result<Sites> sites = FindSites(engine, ForeignMode(pivot), sides.addresses);
-  if (!sites.ok()) return sites.status();
+  ASSIGN_OR_RETURN(const Sites sites, FindSites(engine, ForeignMode(pivot), sides.addresses));
   std::vector<QuiltSweepRow> table;
   for (const uint32_t k : SweptK(grid, pivot)) {
     std::vector<SweepLevel> levels = LevelsOf(grid, pivot, k);
     std::vector<PageGrams> pages(engine->page_numbers());
     SweepCounts counts(levels, pages.size());
-    auto grams = engine->MapKeys(GramsOfPage(seed, k, sides, &pages));
-    if (!grams.ok()) return grams.status();
-    auto lists = engine->GroupKeys(std::move(*grams), SweptHoldersOfGram{levels, &counts});
-    if (!lists.ok()) return lists.status();
+    ASSIGN_OR_RETURN(auto grams, engine->MapKeys(GramsOfPage(seed, k, sides, &pages)));
+    ASSIGN_OR_RETURN(auto lists, engine->GroupKeys(std::move(grams), SweptHoldersOfGram{levels, &counts}));
     counts.AddUp();
     const SweptPages swept{levels, pages, counts};
-    auto classes = engine->GroupRows(std::move(*lists), ClassOfHolders([&](uint64_t page, size_t holders) {
-                                       return swept.MayBeQuiltWith(page, holders);
-                                     }));
-    if (!classes.ok()) return classes.status();
-    const SweptCoversOfPage covers{pivot.min_share, *sites, swept, &levels};
-    const auto none = engine->template Collect<SweptCoversOfPage::NoRow>(std::move(*classes), covers);
-    if (!none.ok()) return none.status();
+    ASSIGN_OR_RETURN(auto classes,
+                     engine->GroupRows(std::move(lists), ClassOfHolders([&](uint64_t page, size_t holders) {
+                                         return swept.MayBeQuiltWith(page, holders);
+                                       })));
+    const SweptCoversOfPage covers{pivot.min_share, sites, swept, &levels};
+    ASSIGN_OR_RETURN(const auto none, engine->template Collect<SweptCoversOfPage::NoRow>(std::move(classes), covers));
     AppendSweepRows(k, NameOf(ForeignMode(pivot)), levels, &table);
   }
   std::sort(table.begin(), table.end(), StandsBefore<QuiltSweepRow>);

@@ -32,25 +32,23 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
                                       const Sites* barred_sites, const QuiltSides& sides, QuiltCounts* counts) {
   std::vector<PageGrams> pages(engine->page_numbers());
 
-  auto grams = engine->MapKeys(GramsOfPage(seed, options.k, sides, &pages));
-  if (!grams.ok()) return grams.status();
+  ASSIGN_OR_RETURN(auto grams, engine->MapKeys(GramsOfPage(seed, options.k, sides, &pages)));
 
   const bool one_thread = engine->plan().threads == 1;
-  auto lists = engine->GroupKeys(std::move(*grams), HoldersOfGram{options.m, &pages, one_thread});
-  if (!lists.ok()) return lists.status();
+  ASSIGN_OR_RETURN(auto lists, engine->GroupKeys(std::move(grams), HoldersOfGram{options.m, &pages, one_thread}));
 
   std::vector<bool> patchy(pages.size());
   for (size_t i = 0; i < pages.size(); ++i) {
     patchy[i] = pages[i].patch_grams > 0 && IsShareOf(pages[i].patch_grams, pages[i].grams, options.theta);
   }
-  auto classes =
-      engine->GroupRows(std::move(*lists), ClassOfHolders([&](uint64_t page, size_t) { return patchy[page]; }));
-  if (!classes.ok()) return classes.status();
+  ASSIGN_OR_RETURN(
+      auto classes,
+      engine->GroupRows(std::move(lists), ClassOfHolders([&](uint64_t page, size_t) { return patchy[page]; })));
 
-  auto quilts = engine->template Collect<Quilt>(std::move(*classes),
-                                                CoverOfPage{options.c, options.min_share, barred_sites, &pages});
-  if (!quilts.ok()) return quilts.status();
-  std::sort(quilts->begin(), quilts->end(), [](const Quilt& a, const Quilt& b) { return a.page < b.page; });
+  ASSIGN_OR_RETURN(auto quilts,
+                   engine->template Collect<Quilt>(std::move(classes),
+                                                   CoverOfPage{options.c, options.min_share, barred_sites, &pages}));
+  std::sort(quilts.begin(), quilts.end(), [](const Quilt& a, const Quilt& b) { return a.page < b.page; });
 
   counts->patchy_pages = static_cast<uint64_t>(std::count(patchy.begin(), patchy.end(), true));
   for (const PageGrams& page : pages) {
@@ -58,7 +56,7 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
     counts->positions += page.positions;
     counts->distinct_grams += page.grams;
   }
-  for (const Quilt& quilt : *quilts) counts->covers_cut += quilt.cover_cut ? 1 : 0;
+  for (const Quilt& quilt : quilts) counts->covers_cut += quilt.cover_cut ? 1 : 0;
   return quilts;
 }
 
@@ -69,24 +67,22 @@ Result<QuiltCounts> FindQuilts(Engine* engine, uint64_t seed, const QuiltOptions
                                const QuiltSides& sides, Deliver deliver) {
   const bool any_source = options.foreign == SiteMode::kNone;
   const SiteMode mode = ForeignMode(options);
-  const Result<Sites> sites = FindSites(engine, mode, sides.addresses);
-  if (!sites.ok()) return sites.status();
+  ASSIGN_OR_RETURN(const Sites sites, FindSites(engine, mode, sides.addresses));
 
   QuiltCounts counts;
-  counts.hosts_without_address = sites->hosts_without_address();
-  const Result<std::vector<Quilt>> quilts =
-      FindCovers(engine, seed, options, any_source ? nullptr : &*sites, sides, &counts);
-  if (!quilts.ok()) return quilts.status();
+  counts.hosts_without_address = sites.hosts_without_address();
+  ASSIGN_OR_RETURN(const std::vector<Quilt> quilts,
+                   FindCovers(engine, seed, options, any_source ? nullptr : &sites, sides, &counts));
 
   std::vector<PagePair> pairs;
-  for (const Quilt& quilt : *quilts) {
+  for (const Quilt& quilt : quilts) {
     uint32_t rank = 0;
     for (const CoverSource& source : quilt.sources) {
       pairs.push_back({quilt.page, ++rank, static_cast<uint64_t>(source.page)});
     }
   }
   const PatchesOfQuilt patches_of_quilt(seed, options.k);
-  const RowsOfQuilt rows_of_quilt(mode, *sites, patches ? &patches_of_quilt : nullptr, *quilts);
+  const RowsOfQuilt rows_of_quilt(mode, sites, patches ? &patches_of_quilt : nullptr, quilts);
   RETURN_IF_ERROR(engine->template Pair<QuiltRows>(pairs, rows_of_quilt, deliver));
   return counts;
 }

@@ -39,36 +39,34 @@ template <ChunkProfile kProfile, class Engine, class Known, class Tables>
 Status FindChunks(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known, ReusePages* pages,
                   Tables* tables, ReuseCounts* counts) {
   std::atomic<uint64_t> chunks = 0;
-  auto copies = engine->MapRows(ChunksOfPage<kProfile>{rules, pages, &chunks});
-  if (!copies.ok()) return copies.status();
+  ASSIGN_OR_RETURN(auto copies, engine->MapRows(ChunksOfPage<kProfile>{rules, pages, &chunks}));
   if constexpr (Known::kKnown) {
     RETURN_IF_ERROR(engine->AddRows(
         "known chunks", known->inputs(), [&](size_t input, auto* sink) { return known->AddChunks(input, sink); },
-        copies->get()));
+        copies.get()));
   }
   counts->chunks = chunks;
   counts->threshold = options.threshold.value_or(std::max<uint64_t>(5, chunks * 2'500 / kBillion));
 
-  auto told = engine->GroupRows(std::move(*copies),
-                                ChunkOfHash{Known::kKnown, counts->threshold, options.stop_boilerplate, pages, counts});
-  if (!told.ok()) return told.status();
-  RETURN_IF_ERROR(engine->MapRowsInto(HeadOfPage<kProfile>{pages}, told->get()));
-  return engine->GroupTo(std::move(*told), FindingsOfPage{}, [&] { return tables->ChunkOutput(); });
+  ASSIGN_OR_RETURN(auto told,
+                   engine->GroupRows(std::move(copies), ChunkOfHash{Known::kKnown, counts->threshold,
+                                                                    options.stop_boilerplate, pages, counts}));
+  RETURN_IF_ERROR(engine->MapRowsInto(HeadOfPage<kProfile>{pages}, told.get()));
+  return engine->GroupTo(std::move(told), FindingsOfPage{}, [&] { return tables->ChunkOutput(); });
 }
 
 template <class Engine, class Known, class Tables>
 Status FindFiles(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known, ReusePages* pages,
                  Tables* tables, ReuseCounts* counts) {
-  auto copies = engine->MapRows(PayloadOfRecord{pages});
-  if (!copies.ok()) return copies.status();
+  ASSIGN_OR_RETURN(auto copies, engine->MapRows(PayloadOfRecord{pages}));
   if constexpr (Known::kKnown) {
     RETURN_IF_ERROR(engine->AddRows(
         "known files", known->inputs(), [&](size_t input, auto* sink) { return known->AddFiles(input, sink); },
-        copies->get()));
+        copies.get()));
   }
   counts->file_threshold = options.file_threshold.value_or(std::max<uint64_t>(5, pages->records() * 350 / kBillion));
   return engine->template CollectTo<ReuseFileRow>(
-      std::move(*copies), FileOfHash{Known::kKnown, counts->file_threshold, rules, pages, counts},
+      std::move(copies), FileOfHash{Known::kKnown, counts->file_threshold, rules, pages, counts},
       [&] { return tables->FileOutput(); });
 }
 

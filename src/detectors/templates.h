@@ -49,13 +49,12 @@ Result<TemplateClusters> FindClusters(Engine* engine, uint64_t seed, const Templ
   TemplateChecks checks;
 
   const TemplateProbes probes(options, seed);
-  auto keys = engine->MapKeys(ProbesOfPage<Sketches>{&probes, options.threshold, &sketches, &styled_pages, &trouble});
-  if (!keys.ok()) return keys.status();
+  ASSIGN_OR_RETURN(auto keys, engine->MapKeys(ProbesOfPage<Sketches>{&probes, options.threshold, &sketches,
+                                                                     &styled_pages, &trouble}));
   RETURN_IF_ERROR(trouble.status());
-  const auto joined = engine->GroupKeys(
-      std::move(*keys),
-      PagesOfBucket<Sketches, Components>{options.threshold, limits, &sketches, &components, &checks, &trouble});
-  if (!joined.ok()) return joined.status();
+  ASSIGN_OR_RETURN(const auto joined, engine->GroupKeys(std::move(keys), PagesOfBucket<Sketches, Components>{
+                                                                             options.threshold, limits, &sketches,
+                                                                             &components, &checks, &trouble}));
   RETURN_IF_ERROR(trouble.status());
 
   TemplateClusters clusters(engine->page_numbers(), [&](uint64_t page) { return components.SmallestOf(page); });
@@ -79,9 +78,8 @@ Result<TemplateCounts> FindTemplates(Engine* engine, uint64_t seed, const Templa
                                      const TemplateLimits& limits, DeliverCluster deliver_cluster,
                                      DeliverMember deliver_member) {
   TemplateCounts counts;
-  Result<TemplateClusters> found = FindClusters(engine, seed, options, limits, &counts);
-  if (!found.ok()) return found.status();
-  TemplateClusters& clusters = *found;
+  ASSIGN_OR_RETURN(TemplateClusters found, FindClusters(engine, seed, options, limits, &counts));
+  TemplateClusters& clusters = found;
 
   MemberUrls urls(clusters.member_count());
   std::atomic<uint64_t> next_url = 0;

@@ -15,12 +15,10 @@ Status ScanFiles(const CorpusReader& corpus, const RecordNumbers& numbers, const
   Head head;
   for (uint64_t row = stretch.first_row; row < stretch.end_row; ++row) {
     if (!numbers.IsLive(stretch.first_number + (row - stretch.first_row))) continue;
-    const Result<std::string_view> bytes = files.Row(row);
-    if (!bytes.ok()) return bytes.status();
-    const auto file = RowAs<FileRow>(*bytes);
-    const Result<std::string_view> head_bytes = heads.Row(row);
-    if (!head_bytes.ok()) return head_bytes.status();
-    if (!ParseHead(*head_bytes, &head)) {
+    ASSIGN_OR_RETURN(const std::string_view bytes, files.Row(row));
+    const auto file = RowAs<FileRow>(bytes);
+    ASSIGN_OR_RETURN(const std::string_view head_bytes, heads.Row(row));
+    if (!ParseHead(head_bytes, &head)) {
       return CorpusDamaged("the head of file " + std::to_string(file.file_id) + " is damaged: ingest the crawl again");
     }
     RETURN_IF_ERROR(visit({file.file_id, file.captured, file.payload_bytes, file.payload_sha1, head.url}));

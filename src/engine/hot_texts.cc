@@ -47,9 +47,7 @@ Status HotTexts::Write(uint64_t number, std::string_view text) {
     offset = file_end_;
     file_end_ += size;
     if (file_ == nullptr) {
-      Result<std::unique_ptr<TempFile>> file = TempFile::Create(spill_folder_);
-      if (!file.ok()) return file.status();
-      file_ = std::move(*file);
+      ASSIGN_OR_RETURN(file_, TempFile::Create(spill_folder_));
     }
     places_[number] = {nullptr, text.size(), offset, Xxh3Of64(text)};
   }

@@ -36,16 +36,13 @@ LocalEngine::LocalEngine(const CorpusReader& corpus, RecordNumbers pages, Record
 
 Result<std::unique_ptr<LocalEngine>> LocalEngine::Open(const CorpusReader& corpus, EngineOptions options) {
   const ManifestTotals& totals = corpus.manifest().totals;
-  Result<RecordNumbers> numbers = RecordNumbers::OfPages(corpus);
-  if (!numbers.ok()) return numbers.status();
-  Result<RecordNumbers> files = RecordNumbers::OfFiles(corpus);
-  if (!files.ok()) return files.status();
-  const Result<MemoryPlan> plan = PlanMemory(totals, numbers->size(), options);
-  if (!plan.ok()) return plan.status();
+  ASSIGN_OR_RETURN(RecordNumbers numbers, RecordNumbers::OfPages(corpus));
+  ASSIGN_OR_RETURN(RecordNumbers files, RecordNumbers::OfFiles(corpus));
+  ASSIGN_OR_RETURN(const MemoryPlan plan, PlanMemory(totals, numbers.size(), options));
   const uint64_t disk = std::min(options.disk_bytes, FreeDiskBytes(options.spill_folder));
-  const uint64_t needed = Estimate(totals, numbers->size(), options, {}).disk_bytes;
+  const uint64_t needed = Estimate(totals, numbers.size(), options, {}).disk_bytes;
   return std::unique_ptr<LocalEngine>(
-      new LocalEngine(corpus, std::move(*numbers), std::move(*files), *plan, disk, needed, std::move(options)));
+      new LocalEngine(corpus, std::move(numbers), std::move(files), plan, disk, needed, std::move(options)));
 }
 
 EngineCounts LocalEngine::counts() const {

@@ -408,14 +408,12 @@ class LocalEngine {
     const PairParts parts = {step.page_parts(), step.other_parts()};
     {
       HotTexts others(plan_.row_spool_bytes + plan_.text_bytes, options_.spill_folder, &disk_);
-      const Result<bool> kept = KeepOthers(wanted, parts, PreparedBy(step), &others);
-      if (!kept.ok()) return kept.status();
-      if (*kept) return PairWithKept<Rows>(pairs, wanted, others, step, deliver_one);
+      ASSIGN_OR_RETURN(const bool kept, KeepOthers(wanted, parts, PreparedBy(step), &others));
+      if (kept) return PairWithKept<Rows>(pairs, wanted, others, step, deliver_one);
     }
     HotTexts hot(plan_.text_bytes, options_.spill_folder, &disk_);
-    const Result<Stream> pages = GatherPages(pairs, wanted, parts, PreparedBy(step), &hot);
-    if (!pages.ok()) return pages.status();
-    return PairGathered<Rows>(**pages, hot, step, deliver_one);
+    ASSIGN_OR_RETURN(const Stream pages, GatherPages(pairs, wanted, parts, PreparedBy(step), &hot));
+    return PairGathered<Rows>(*pages, hot, step, deliver_one);
   }
 
  private:

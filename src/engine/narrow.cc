@@ -108,10 +108,9 @@ Status NarrowWriter::Finish() {
 }
 
 Result<std::vector<PacketView>> ReadPackets(const Spool& spool, size_t partition, AlignedBytes* storage) {
-  const auto stretches = spool.Read(partition, storage);
-  if (!stretches.ok()) return stretches.status();
+  ASSIGN_OR_RETURN(const auto stretches, spool.Read(partition, storage));
   std::vector<PacketView> packets;
-  for (std::span<const uint64_t> rest : *stretches) {
+  for (std::span<const uint64_t> rest : stretches) {
     while (!rest.empty()) {
       CHECK(rest.size() >= kPacketHeaderWords);
       PacketView packet;

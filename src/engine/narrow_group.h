@@ -79,27 +79,26 @@ class PartitionGrouper {
   template <class Grouped, class Streamed>
   Status GroupLeaves(const Spool& spool, size_t partition, Grouped grouped, Streamed streamed) {
     AlignedBytes storage;
-    const Result<std::vector<PacketView>> packets = ReadPackets(spool, partition, &storage);
-    if (!packets.ok()) return packets.status();
-    if (packets->empty()) return {};
+    ASSIGN_OR_RETURN(const std::vector<PacketView> packets, ReadPackets(spool, partition, &storage));
+    if (packets.empty()) return {};
     const int bits = spool.partition_bits();
     const auto restore = [bits, partition](uint64_t rest) {
       return bits == 0 ? rest : uint64_t{partition} << (64 - bits) | rest >> bits;
     };
-    Plan(*packets);
+    Plan(packets);
     for (size_t first = 0, end = 0; first + 1 < leaf_begins_.size(); first = end) {
       end = EndOfBatch(first);
       const bool fits = FitsMemory(first, end);
-      if (fits && leaf_bits_ > 0) Scatter(*packets, first, end);
+      if (fits && leaf_bits_ > 0) Scatter(packets, first, end);
       for (size_t leaf = first; leaf < end; ++leaf) {
         if (fits) {
-          const size_t kept = leaf_bits_ == 0 ? KeepOnlyLeaf(*packets) : KeepLeaf(leaf, first);
+          const size_t kept = leaf_bits_ == 0 ? KeepOnlyLeaf(packets) : KeepLeaf(leaf, first);
           counts_.kept += kept;
           table_.Group(kept, base_page_);
           grouped(restore);
         } else {
-          StreamLeaf(*packets, leaf);
-          streamed(restore, *packets, leaf);
+          StreamLeaf(packets, leaf);
+          streamed(restore, packets, leaf);
         }
       }
     }

@@ -42,16 +42,14 @@ Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const
     PageView page;
     page.number = stretch.first_number + (row - stretch.first_row);
     if (!numbers.IsLive(page.number) || (wanted != nullptr && !(*wanted)[page.number])) continue;
-    const Result<std::string_view> bytes = cursors->pages.Row(row);
-    if (!bytes.ok()) return bytes.status();
-    const auto page_row = RowAs<PageRow>(*bytes);
+    ASSIGN_OR_RETURN(const std::string_view bytes, cursors->pages.Row(row));
+    const auto page_row = RowAs<PageRow>(bytes);
     SetRow(page_row, &page);
     std::optional<LargeWork::Turn> turn;
     if ((parts & kTextPart) != 0 && large.Has(page_row.text_bytes, page_row.words)) turn.emplace(large.work);
     if (cursors->heads.is_open()) {
-      const Result<std::string_view> head_bytes = cursors->heads.Row(row);
-      if (!head_bytes.ok()) return head_bytes.status();
-      if (!ParseHead(*head_bytes, &head) || !SetHead(page_row, head, &page)) {
+      ASSIGN_OR_RETURN(const std::string_view head_bytes, cursors->heads.Row(row));
+      if (!ParseHead(head_bytes, &head) || !SetHead(page_row, head, &page)) {
         return CorpusDamaged("the head of page " + std::to_string(page.id) + " is damaged: ingest the crawl again");
       }
     }
@@ -61,9 +59,8 @@ Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const
           std::pair(&cursors->sketches, &page.sketch), std::pair(&cursors->ardi2014, &ardi2014_bytes),
           std::pair(&cursors->blocks, &blocks_bytes)}) {
       if (!cursor->is_open()) continue;
-      const Result<std::string_view> found = cursor->Row(row);
-      if (!found.ok()) return found.status();
-      *field = *found;
+      ASSIGN_OR_RETURN(const std::string_view found, cursor->Row(row));
+      *field = found;
     }
     page.ardi2014 = ChunkRows(ardi2014_bytes);
     page.blocks = ChunkRows(blocks_bytes);

@@ -42,9 +42,7 @@ class PageValues {
     if (bytes == 0) return {};
     if (!disk_->TryTake(bytes)) return DiskBudgetError(*disk_, bytes, spill_folder_);
     taken_ = bytes;
-    Result<std::unique_ptr<TempFile>> file = TempFile::CreateForSmallPieces(spill_folder_);
-    if (!file.ok()) return file.status();
-    file_ = std::move(*file);
+    ASSIGN_OR_RETURN(file_, TempFile::CreateForSmallPieces(spill_folder_));
     return {};
   }
 

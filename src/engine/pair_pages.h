@@ -113,9 +113,8 @@ struct PairGroup {
           break;
         case PairValue::kHotParts: {
           PageView& page = scratch->pages[rank];
-          const Result<std::string_view> kept = hot->Read(page.number, &scratch->storage.emplace_back());
-          if (!kept.ok()) return kept.status();
-          const PageView parts = LoadHotPage(*kept);
+          ASSIGN_OR_RETURN(const std::string_view kept, hot->Read(page.number, &scratch->storage.emplace_back()));
+          const PageView parts = LoadHotPage(kept);
           page.text = parts.text;
           page.ardi2014 = parts.ardi2014;
           page.blocks = parts.blocks;

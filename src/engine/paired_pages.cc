@@ -40,9 +40,8 @@ Status PairedPages::Gather(const PageView& page, std::vector<PageView>* pages) {
   for (auto pair = std::lower_bound(pairs_.begin(), pairs_.end(), page.number, before);
        pair != pairs_.end() && pair->page == page.number; ++pair) {
     AlignedBytes none;
-    const Result<std::string_view> kept = kept_.Read(pair->other, &none);
-    if (!kept.ok()) return kept.status();
-    const PageView other = LoadHotPage(*kept);
+    ASSIGN_OR_RETURN(const std::string_view kept, kept_.Read(pair->other, &none));
+    const PageView other = LoadHotPage(kept);
     if (limit.Takes(head_bytes(pair->rank, other))) pages->push_back(other);
   }
   for (uint32_t rank = 0; rank < pages->size(); ++rank) {

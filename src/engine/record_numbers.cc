@@ -12,15 +12,13 @@ Result<RecordNumbers> RecordNumbers::Of(const CorpusReader& corpus, Column colum
   for (const SegmentReader& segment : corpus.segments())
     numbers.bases_.push_back(numbers.bases_.back() + segment.summary().rows(column));
   numbers.superseded_.resize(numbers.size());
-  Result<std::vector<PageId>> gone = corpus.Superseded();
-  if (!gone.ok()) return gone.status();
-  if (gone->empty()) return numbers;
+  ASSIGN_OR_RETURN(std::vector<PageId> gone, corpus.Superseded());
+  if (gone.empty()) return numbers;
   for (size_t i = 0; i < corpus.segments().size(); ++i) {
-    const auto rows = corpus.segments()[i].Open(column);
-    if (!rows.ok()) return rows.status();
-    RETURN_IF_ERROR(ForEachRow(**rows, [&](uint64_t row, std::string_view bytes) {
+    ASSIGN_OR_RETURN(const auto rows, corpus.segments()[i].Open(column));
+    RETURN_IF_ERROR(ForEachRow(*rows, [&](uint64_t row, std::string_view bytes) {
       numbers.superseded_[numbers.bases_[i] + row] =
-          std::binary_search(gone->begin(), gone->end(), RowAs<Row>(bytes).*id);
+          std::binary_search(gone.begin(), gone.end(), RowAs<Row>(bytes).*id);
     }));
   }
   return numbers;

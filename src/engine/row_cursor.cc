@@ -5,9 +5,7 @@
 namespace seamripper {
 
 Status RowCursor::Open(const SegmentReader& segment, Column column) {
-  Result<std::unique_ptr<BlockFileReader>> file = segment.Open(column);
-  if (!file.ok()) return file.status();
-  file_ = std::move(*file);
+  ASSIGN_OR_RETURN(file_, segment.Open(column));
   if (column == Column::kTexts) kept_file_ = KeptTexts::Of(segment.PathOf(column), segment.SummaryOf(column));
   return {};
 }

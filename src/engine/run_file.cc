@@ -28,9 +28,7 @@ RunFile::~RunFile() { disk_->Give(end_); }
 
 Status RunFile::BeginRun() {
   if (file_ == nullptr) {
-    Result<std::unique_ptr<TempFile>> file = TempFile::Create(folder_);
-    if (!file.ok()) return file.status();
-    file_ = std::move(*file);
+    ASSIGN_OR_RETURN(file_, TempFile::Create(folder_));
   }
   block_ = MakeAligned(block_bytes_);
   used_ = sizeof(BlockHeader);

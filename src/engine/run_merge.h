@@ -52,9 +52,8 @@ class RunMerge {
 
   Status Push(size_t i) {
     Source& source = sources_[i];
-    const Result<bool> more = source.reader.Next(&source.bytes);
-    if (!more.ok()) return more.status();
-    if (!*more) return {};
+    ASSIGN_OR_RETURN(const bool more, source.reader.Next(&source.bytes));
+    if (!more) return {};
     CHECK(DecodeRow(source.bytes, &source.row));
     heap_.push_back(i);
     std::push_heap(heap_.begin(), heap_.end(), Later{this});

@@ -89,9 +89,7 @@ Status Spool::Spill(Chunks* chunks) {
     file_end_ += size;
     spilled_bytes_ += size;
     if (file_ == nullptr) {
-      Result<std::unique_ptr<TempFile>> file = TempFile::Create(options_.spill_folder);
-      if (!file.ok()) return file.status();
-      file_ = std::move(*file);
+      ASSIGN_OR_RETURN(file_, TempFile::Create(options_.spill_folder));
     }
   }
   RETURN_IF_ERROR(WriteExtents(*chunks, base, &extents));

@@ -55,13 +55,12 @@ Result<bool> WideGrouper::Load(const Spool& spool, size_t partition) {
   storage_.reset();
   const uint64_t bytes = spool.StorageBytes(partition);
   if (bytes > options_.memory_bytes) return false;
-  const auto stretches = spool.Read(partition, &storage_);
-  if (!stretches.ok()) return stretches.status();
-  if (!HashKeys(*stretches, (options_.memory_bytes - bytes) / kBytesPerRow)) {
+  ASSIGN_OR_RETURN(const auto stretches, spool.Read(partition, &storage_));
+  if (!HashKeys(stretches, (options_.memory_bytes - bytes) / kBytesPerRow)) {
     storage_.reset();
     return false;
   }
-  Sort(*stretches);
+  Sort(stretches);
   return true;
 }
 

@@ -67,9 +67,8 @@ class WideGrouper {
 
   template <class Visit>
   Status Group(const Spool& spool, size_t partition, Visit visit) {
-    const Result<bool> loaded = Load(spool, partition);
-    if (!loaded.ok()) return loaded.status();
-    if (!*loaded) return GroupSorted(spool, partition, visit);
+    ASSIGN_OR_RETURN(const bool loaded, Load(spool, partition));
+    if (!loaded) return GroupSorted(spool, partition, visit);
     for (size_t begin = 0, end = 0; begin < rows_.size(); begin = end) {
       end = EndOfGroup(begin);
       RETURN_IF_ERROR(visit(rows_[begin].key, Limited(begin, end)));
@@ -81,9 +80,8 @@ class WideGrouper {
   // group goes over the rows on disk.
   template <class Visit>
   Status GroupWhole(const Spool& spool, size_t partition, Visit visit) {
-    const Result<bool> loaded = Load(spool, partition);
-    if (!loaded.ok()) return loaded.status();
-    if (!*loaded) return GroupWholeSorted(spool, partition, visit);
+    ASSIGN_OR_RETURN(const bool loaded, Load(spool, partition));
+    if (!loaded) return GroupWholeSorted(spool, partition, visit);
     const std::span<const WideRow> rows = rows_;
     for (size_t begin = 0, end = 0; begin < rows.size(); begin = end) {
       end = EndOfGroup(begin);

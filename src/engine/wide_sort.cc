@@ -58,10 +58,9 @@ Status SortPartition(const Spool& spool, size_t partition, RowSorter<KeyedRow>* 
   PartitionReader reader(&spool, partition);
   RowJoiner joiner(sorter);
   for (;;) {
-    const Result<std::span<const uint64_t>> piece = reader.Next();
-    if (!piece.ok()) return piece.status();
-    if (piece->empty()) return joiner.Finish();
-    RETURN_IF_ERROR(joiner.Add(*piece));
+    ASSIGN_OR_RETURN(const std::span<const uint64_t> piece, reader.Next());
+    if (piece.empty()) return joiner.Finish();
+    RETURN_IF_ERROR(joiner.Add(piece));
   }
 }
 

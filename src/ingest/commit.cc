@@ -147,15 +147,13 @@ class Settlement {
   Status AddUp() {
     for (size_t i = 0; i < segments_.size(); ++i) {
       std::vector<PageId> gone;
-      const auto pages = segments_[i].Open(Column::kPages);
-      if (!pages.ok()) return pages.status();
-      RETURN_IF_ERROR(ForEachRow(**pages, [&](uint64_t number, std::string_view bytes) {
+      ASSIGN_OR_RETURN(const auto pages, segments_[i].Open(Column::kPages));
+      RETURN_IF_ERROR(ForEachRow(*pages, [&](uint64_t number, std::string_view bytes) {
         const auto page = RowAs<PageRow>(bytes);
         marks_[i].pages[number] ? gone.push_back(page.page_id) : AddPage(page);
       }));
-      const auto files = segments_[i].Open(Column::kFiles);
-      if (!files.ok()) return files.status();
-      RETURN_IF_ERROR(ForEachRow(**files, [&](uint64_t number, std::string_view bytes) {
+      ASSIGN_OR_RETURN(const auto files, segments_[i].Open(Column::kFiles));
+      RETURN_IF_ERROR(ForEachRow(*files, [&](uint64_t number, std::string_view bytes) {
         const auto file = RowAs<FileRow>(bytes);
         marks_[i].files[number] ? gone.push_back(file.file_id) : AddFile(file);
       }));
@@ -169,12 +167,10 @@ class Settlement {
     manifest_->superseded = {};
     if (totals_.superseded == 0) return {};
     RETURN_IF_ERROR(MakeDirectory(corpus_ + "/superseded"));
-    auto writer = BlockFileWriter::Create(SupersededPath(corpus_, *manifest_), kSupersededLayout);
-    if (!writer.ok()) return writer.status();
-    RETURN_IF_ERROR((*writer)->Append(superseded_.Finish()));
-    const Result<BlockFileSummary> summary = (*writer)->Finish();
-    if (!summary.ok()) return summary.status();
-    manifest_->superseded = *summary;
+    ASSIGN_OR_RETURN(auto writer, BlockFileWriter::Create(SupersededPath(corpus_, *manifest_), kSupersededLayout));
+    RETURN_IF_ERROR(writer->Append(superseded_.Finish()));
+    ASSIGN_OR_RETURN(const BlockFileSummary summary, writer->Finish());
+    manifest_->superseded = summary;
     return SyncDirectory(corpus_ + "/superseded");
   }
 

@@ -191,16 +191,14 @@ Status IngestRun::Place(size_t index, Finished finished, PageMaker* maker) {
     RETURN_IF_ERROR(PlacePart(index, std::move(finished.part), *finished.work));
     while (!finished.part.last) {
       if (Stopped()) return Status(Code::kInterrupted, "stopped");
-      Result<RangePart> part = finished.work->Next(maker);
-      if (!part.ok()) return part.status();
-      finished.part.last = part->last;
-      RETURN_IF_ERROR(PlacePart(index, std::move(*part), *finished.work));
+      ASSIGN_OR_RETURN(RangePart part, finished.work->Next(maker));
+      finished.part.last = part.last;
+      RETURN_IF_ERROR(PlacePart(index, std::move(part), *finished.work));
     }
     if (is_file) expected_ = finished.work->end();
   }
-  const Result<Hash128> hash = finished.work->ExtendHash(hash_);
-  if (!hash.ok()) return hash.status();
-  hash_ = *hash;
+  ASSIGN_OR_RETURN(const Hash128 hash, finished.work->ExtendHash(hash_));
+  hash_ = hash;
   // What was piped cannot be read again, so there is no going on from the middle of it.
   if (!is_piped && segment_ != nullptr && segment_->decoded_bytes() >= settings_.segment_bytes) {
     RETURN_IF_ERROR(CloseSegment());
@@ -238,9 +236,7 @@ Status IngestRun::PlacePart(size_t index, RangePart part, const RangeWork& work)
 Status IngestRun::OpenSegment() {
   if (segment_ != nullptr) return {};
   const size_t number = manifest_->segments.size() + manifest_->pending.segments.size() + 1;
-  Result<std::unique_ptr<SegmentBuilder>> segment = SegmentBuilder::Create(SegmentPath(corpus_, SegmentName(number)));
-  if (!segment.ok()) return segment.status();
-  segment_ = std::move(*segment);
+  ASSIGN_OR_RETURN(segment_, SegmentBuilder::Create(SegmentPath(corpus_, SegmentName(number))));
   return {};
 }
 
@@ -299,9 +295,8 @@ void IngestRun::WriteDownInput() {
 
 Status IngestRun::CloseSegment() {
   const size_t number = manifest_->segments.size() + manifest_->pending.segments.size() + 1;
-  Result<SegmentSummary> summary = segment_->Finish(SegmentName(number));
-  if (!summary.ok()) return summary.status();
-  manifest_->pending.segments.push_back(std::move(*summary));
+  ASSIGN_OR_RETURN(SegmentSummary summary, segment_->Finish(SegmentName(number)));
+  manifest_->pending.segments.push_back(std::move(summary));
   segment_ = nullptr;
   return {};
 }

@@ -32,21 +32,16 @@ Result<OpenedInput> OpenInput(const PlannedInput& input, Range range, std::optio
       opened.reader = OpenTree(input.facts.path, input.entries, range.begin, range.end, limits);
       return opened;
     case PlannedInput::Kind::kFile: {
-      Result<std::unique_ptr<ReadableFile>> file = OpenForReading(input.facts.path, input.facts.bytes);
-      if (!file.ok()) return file.status();
-      opened.file = std::move(*file);
+      ASSIGN_OR_RETURN(opened.file, OpenForReading(input.facts.path, input.facts.bytes));
       if (format.container != Container::kParquet || parquet.command.empty()) break;
-      Result<std::unique_ptr<RecordReader>> reader = OpenParquet(input.facts.path, input.facts.bytes, parquet, limits);
-      if (!reader.ok()) return reader.status();
-      opened.reader = std::move(*reader);
+      ASSIGN_OR_RETURN(opened.reader, OpenParquet(input.facts.path, input.facts.bytes, parquet, limits));
       opened.from_process = true;
       return opened;
     }
     case PlannedInput::Kind::kStandardInput: {
       opened.file = OpenStandardInput();
-      const Result<Format> sniffed = SniffFormat(*opened.file);
-      if (!sniffed.ok()) return sniffed.status();
-      format = *sniffed;
+      ASSIGN_OR_RETURN(const Format sniffed, SniffFormat(*opened.file));
+      format = sniffed;
       break;
     }
   }

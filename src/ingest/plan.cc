@@ -82,27 +82,24 @@ class Planner {
 
  private:
   Status AddFile(const std::string& path) {
-    Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
-    if (!file.ok()) return file.status();
+    ASSIGN_OR_RETURN(std::unique_ptr<ReadableFile> file, OpenForReading(path));
     const FileFacts facts = FactsOf(path);
     if (!seen_paths_.insert(path).second) return {};
     PlannedInput input;
     input.kind = PlannedInput::Kind::kFile;
     input.facts.path = path;
-    input.facts.bytes = (*file)->size();
+    input.facts.bytes = file->size();
     input.facts.modified = facts.modified_nanoseconds;
-    const Result<Format> format = SniffFormat(**file);
-    if (!format.ok()) return format.status();
-    const Result<bool> known = IsKnown(input.facts, **file, *format);
-    if (!known.ok()) return known.status();
-    if (*known) {
+    ASSIGN_OR_RETURN(const Format format, SniffFormat(*file));
+    ASSIGN_OR_RETURN(const bool known, IsKnown(input.facts, *file, format));
+    if (known) {
       ++plan_.known;
       return {};
     }
-    if (HasUrlsOfItsOwn(*format) && !seen_files_.insert({facts.device, facts.inode}).second) return {};
-    input.format = *format;
-    input.facts.format = NameOf(*format);
-    input.ranges = RangesOfFile(input.facts.bytes, *format);
+    if (HasUrlsOfItsOwn(format) && !seen_files_.insert({facts.device, facts.inode}).second) return {};
+    input.format = format;
+    input.facts.format = NameOf(format);
+    input.ranges = RangesOfFile(input.facts.bytes, format);
     plan_.inputs.push_back(std::move(input));
     return {};
   }
@@ -122,9 +119,7 @@ class Planner {
     for (const ManifestInput& input : manifest_.inputs) {
       if (input.bytes != facts.bytes || input.xxh3.empty() || input.format == "directory") continue;
       if (!hash) {
-        Result<std::string> computed = HashOfFile(file, RangesOfFile(facts.bytes, format));
-        if (!computed.ok()) return computed.status();
-        hash = std::move(*computed);
+        ASSIGN_OR_RETURN(hash, HashOfFile(file, RangesOfFile(facts.bytes, format)));
       }
       if (input.xxh3 == *hash) return true;
     }
@@ -134,20 +129,18 @@ class Planner {
   static Result<std::string> HashOfFile(const ReadableFile& file, const std::vector<Range>& ranges) {
     Hash128 hash;
     for (const Range& range : ranges) {
-      const Result<Hash128> next = ExtendContentHash(hash, file, range);
-      if (!next.ok()) return next.status();
-      hash = *next;
+      ASSIGN_OR_RETURN(const Hash128 next, ExtendContentHash(hash, file, range));
+      hash = next;
     }
     return ToHex(hash);
   }
 
   Status AddDirectory(const std::string& path) {
     if (!seen_paths_.insert(path).second) return {};
-    Result<std::vector<TreeEntry>> entries = ListTree(path);
-    if (!entries.ok()) return entries.status();
+    ASSIGN_OR_RETURN(std::vector<TreeEntry> entries, ListTree(path));
     PlannedInput input;
     input.kind = PlannedInput::Kind::kDirectory;
-    for (TreeEntry& entry : *entries) {
+    for (TreeEntry& entry : entries) {
       const std::string below = (path == "/" ? "" : path) + "/" + entry.path;
       if (below.starts_with(in_corpus_)) continue;
       if (entry.is_regular && IsUtf8(below) && IsCrawlFile(below)) {
@@ -245,9 +238,8 @@ Result<Hash128> ExtendContentHash(const Hash128& hash, const ReadableFile& file,
     const uint64_t step_end = std::min(range.begin + kPlainRangeBytes, range.end);
     while (range.begin < step_end) {
       const uint64_t size = std::min(step_end - range.begin, kReadBytes);
-      const Result<size_t> got = file.ReadAt(range.begin, bytes.get(), size);
-      if (!got.ok()) return got.status();
-      stream.Update({bytes.get(), *got});
+      ASSIGN_OR_RETURN(const size_t got, file.ReadAt(range.begin, bytes.get(), size));
+      stream.Update({bytes.get(), got});
       range.begin += size;
     }
     const Hash128 next = stream.Finish128();

@@ -11,9 +11,7 @@ Result<std::unique_ptr<RangeWork>> RangeWork::Open(const PlannedInput& input, si
   work->range_ = input.ranges[range];
   work->to_replay_ = done;
   if (range == 0 && !start) start = Cursor{};
-  Result<OpenedInput> opened = OpenInput(input, work->range_, start, limits, parquet);
-  if (!opened.ok()) return opened.status();
-  work->input_ = std::move(*opened);
+  ASSIGN_OR_RETURN(work->input_, OpenInput(input, work->range_, start, limits, parquet));
   work->waits_for_its_turn_ = work->input_.from_process;
   return work;
 }
@@ -23,9 +21,8 @@ Result<std::unique_ptr<RangeWork>> RangeWork::Open(const PlannedInput& input, si
 Status RangeWork::Replay(PageMaker* maker) {
   Piece piece;
   for (; to_replay_ > 0; --to_replay_, ++pieces_) {
-    const Result<bool> more = input_.reader->Next(&piece);
-    if (!more.ok()) return more.status();
-    if (!*more) return EnvironmentError("a crawl file has changed since its ingest was interrupted: make a new corpus");
+    ASSIGN_OR_RETURN(const bool more, input_.reader->Next(&piece));
+    if (!more) return EnvironmentError("a crawl file has changed since its ingest was interrupted: make a new corpus");
     if (piece.kind == PieceKind::kMemberEnd) {
       account_.EndMember(piece.length);
     } else if (piece.shared) {
@@ -45,9 +42,8 @@ Result<RangePart> RangeWork::Next(PageMaker* maker) {
   Piece piece;
   const uint64_t pieces_before = pieces_;
   while (part.batch->decoded_bytes < kBatchDecodedBytes && pieces_ - pieces_before < kBatchPieces) {
-    const Result<bool> more = input_.reader->Next(&piece);
-    if (!more.ok()) return more.status();
-    if (!*more) {
+    ASSIGN_OR_RETURN(const bool more, input_.reader->Next(&piece));
+    if (!more) {
       part.last = true;
       break;
     }

@@ -13,9 +13,8 @@ constexpr uint32_t kFileKind = 1;
 
 Result<std::unique_ptr<SegmentBuilder>> SegmentBuilder::Create(const std::string& folder) {
   RETURN_IF_ERROR(RemoveTree(folder + ".new"));
-  Result<std::unique_ptr<SegmentWriter>> writer = SegmentWriter::Create(folder + ".new");
-  if (!writer.ok()) return writer.status();
-  return std::unique_ptr<SegmentBuilder>(new SegmentBuilder(folder, std::move(*writer)));
+  ASSIGN_OR_RETURN(std::unique_ptr<SegmentWriter> writer, SegmentWriter::Create(folder + ".new"));
+  return std::unique_ptr<SegmentBuilder>(new SegmentBuilder(folder, std::move(writer)));
 }
 
 Status SegmentBuilder::AppendPages(PageId first_id, Batch* batch) {

@@ -105,9 +105,8 @@ Result<size_t> ChildOutput::ReadAt(uint64_t offset, char* to, size_t size) const
   CHECK(offset == position_);
   size_t done = 0;
   while (done < size && !silent_) {
-    const Result<bool> ready = WaitForOutput();
-    if (!ready.ok()) return ready.status();
-    silent_ = !*ready;
+    ASSIGN_OR_RETURN(const bool ready, WaitForOutput());
+    silent_ = !ready;
     if (silent_) {
       End();
       break;

@@ -62,9 +62,8 @@ Status AddTree(const std::string& root, std::vector<TreeEntry>* entries) {
     // The root itself may be a link the user named; below it none is followed.
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | (folder.empty() ? 0 : O_NOFOLLOW));
     if (descriptor < 0) return SystemError("list", path, errno);
-    const Result<std::vector<std::string>> names = NamesIn(descriptor, path);
-    if (!names.ok()) return names.status();
-    for (const std::string& name : *names) {
+    ASSIGN_OR_RETURN(const std::vector<std::string> names, NamesIn(descriptor, path));
+    for (const std::string& name : names) {
       struct stat found;
       if (::lstat((path + name).c_str(), &found) != 0) continue;  // vanished since it was listed
       if (S_ISDIR(found.st_mode)) {
@@ -83,14 +82,13 @@ Status AddTree(const std::string& root, std::vector<TreeEntry>* entries) {
 Status RemoveAt(int parent, const std::string& name, const std::string& shown) {
   if (::unlinkat(parent, name.c_str(), 0) == 0 || errno == ENOENT) return {};
   if (errno != EISDIR && errno != EPERM) return SystemError("remove", shown, errno);
-  const Result<int> directory = OpenDirectory(parent, name, shown);
-  if (!directory.ok()) return directory.status();
-  const Result<std::vector<std::string>> names = NamesIn(::dup(*directory), shown);
+  ASSIGN_OR_RETURN(const int directory, OpenDirectory(parent, name, shown));
+  const Result<std::vector<std::string>> names = NamesIn(::dup(directory), shown);
   Status status = names.ok() ? Status() : names.status();
   for (size_t i = 0; status.ok() && i < names->size(); ++i) {
-    status = RemoveAt(*directory, (*names)[i], shown + "/" + (*names)[i]);
+    status = RemoveAt(directory, (*names)[i], shown + "/" + (*names)[i]);
   }
-  ::close(*directory);
+  ::close(directory);
   if (status.ok() && ::unlinkat(parent, name.c_str(), AT_REMOVEDIR) != 0) status = SystemError("remove", shown, errno);
   return status;
 }
@@ -118,9 +116,8 @@ Result<std::vector<TreeEntry>> ListTree(const std::string& root) {
 }
 
 Result<std::vector<std::string>> ListDirectory(const std::string& path) {
-  const Result<int> directory = OpenDirectory(AT_FDCWD, path, path);
-  if (!directory.ok()) return directory.status();
-  return NamesIn(*directory, path);
+  ASSIGN_OR_RETURN(const int directory, OpenDirectory(AT_FDCWD, path, path));
+  return NamesIn(directory, path);
 }
 
 Status MakeDirectory(const std::string& path) {

@@ -108,18 +108,16 @@ Result<std::unique_ptr<ReadableFile>> OpenForReading(const std::string& path, ui
 std::unique_ptr<ReadableFile> OpenStandardInput() { return std::make_unique<StandardInput>(); }
 
 Result<std::string> ReadWholeFile(const std::string& path) {
-  Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
-  if (!file.ok()) return file.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<ReadableFile> file, OpenForReading(path));
   // Files of the kernel say they are empty: read until there is no more, not as much as was promised.
   std::string bytes;
-  size_t step = (*file)->size() + 4096;
+  size_t step = file->size() + 4096;
   while (true) {
     const size_t before = bytes.size();
     bytes.resize(before + step);
-    const Result<size_t> got = (*file)->ReadAt(before, bytes.data() + before, step);
-    if (!got.ok()) return got.status();
-    bytes.resize(before + *got);
-    if (*got < step) return bytes;
+    ASSIGN_OR_RETURN(const size_t got, file->ReadAt(before, bytes.data() + before, step));
+    bytes.resize(before + got);
+    if (got < step) return bytes;
   }
 }
 

@@ -43,10 +43,9 @@ Status WritableFile::SyncAndClose() {
 
 Status ReplaceFile(const std::string& path, std::string_view bytes) {
   const std::string beside = path + ".new";
-  Result<std::unique_ptr<WritableFile>> file = WritableFile::Create(beside);
-  if (!file.ok()) return file.status();
-  RETURN_IF_ERROR((*file)->Append(bytes));
-  RETURN_IF_ERROR((*file)->SyncAndClose());
+  ASSIGN_OR_RETURN(std::unique_ptr<WritableFile> file, WritableFile::Create(beside));
+  RETURN_IF_ERROR(file->Append(bytes));
+  RETURN_IF_ERROR(file->SyncAndClose());
   RETURN_IF_ERROR(RenameFile(beside, path));
   return SyncDirectoryOf(path);
 }

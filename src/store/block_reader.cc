@@ -31,9 +31,8 @@ Status BlockFileReader::Damaged(const char* what, uint64_t offset) const {
 
 Status BlockFileReader::ReadExactly(uint64_t offset, size_t size, std::string* out) const {
   out->resize(size);
-  const Result<size_t> got = file_->ReadAt(offset, out->data(), size);
-  if (!got.ok()) return got.status();
-  return *got == size ? Status() : Damaged("the file ends too early", offset);
+  ASSIGN_OR_RETURN(const size_t got, file_->ReadAt(offset, out->data(), size));
+  return got == size ? Status() : Damaged("the file ends too early", offset);
 }
 
 Status BlockFileReader::ReadIndex(const BlockFileSummary& expected) {

@@ -68,14 +68,13 @@ void BlockBuilder::CloseBlock() {
 }
 
 Result<std::unique_ptr<BlockFileWriter>> BlockFileWriter::Create(const std::string& path, RowLayout layout) {
-  Result<std::unique_ptr<WritableFile>> file = WritableFile::Create(path);
-  if (!file.ok()) return file.status();
+  ASSIGN_OR_RETURN(std::unique_ptr<WritableFile> file, WritableFile::Create(path));
   std::string header(kBlockFileMagic);
   AppendLittleEndian<uint32_t>(&header, layout.width);
   AppendLittleEndian<uint32_t>(&header, static_cast<uint32_t>(layout.codec));
   AppendLittleEndian<uint64_t>(&header, Xxh3Of64(header));
-  RETURN_IF_ERROR((*file)->Append(header));
-  return std::unique_ptr<BlockFileWriter>(new BlockFileWriter(std::move(*file)));
+  RETURN_IF_ERROR(file->Append(header));
+  return std::unique_ptr<BlockFileWriter>(new BlockFileWriter(std::move(file)));
 }
 
 Status BlockFileWriter::Append(const std::vector<EncodedBlock>& blocks) {

@@ -40,20 +40,18 @@ CorpusReader::CorpusReader(std::string corpus, Manifest manifest)
 }
 
 Result<CorpusReader> CorpusReader::Open(const std::string& corpus) {
-  Result<Manifest> manifest = ReadManifest(corpus);
-  if (!manifest.ok()) return manifest.status();
-  return CorpusReader(corpus, std::move(*manifest));
+  ASSIGN_OR_RETURN(Manifest manifest, ReadManifest(corpus));
+  return CorpusReader(corpus, std::move(manifest));
 }
 
 // The best row of a URL in one segment: a page before a file.
 Result<std::optional<LookupRow>> CorpusReader::FindRow(size_t segment, const Hash128& url_hash) const {
-  const auto file = segments_[segment].Open(Column::kLookup);
-  if (!file.ok()) return file.status();
-  const auto found =
-      FirstRow(**file, [&](std::string_view bytes) { return !(RowAs<LookupRow>(bytes).url_hash < url_hash); });
-  if (!found.ok()) return found.status();
-  if (!found->has_value()) return std::optional<LookupRow>();
-  const auto row = RowAs<LookupRow>((*found)->second);
+  ASSIGN_OR_RETURN(const auto file, segments_[segment].Open(Column::kLookup));
+  ASSIGN_OR_RETURN(const auto found, FirstRow(*file, [&](std::string_view bytes) {
+                     return !(RowAs<LookupRow>(bytes).url_hash < url_hash);
+                   }));
+  if (!found.has_value()) return std::optional<LookupRow>();
+  const auto row = RowAs<LookupRow>(found->second);
   return row.url_hash == url_hash ? std::optional(row) : std::nullopt;
 }
 
@@ -61,32 +59,29 @@ Result<std::optional<PagePlace>> CorpusReader::FindUrl(const Hash128& url_hash) 
   std::optional<LookupRow> best;
   PagePlace place;
   for (size_t i = 0; i < segments_.size(); ++i) {
-    const auto row = FindRow(i, url_hash);
-    if (!row.ok()) return row.status();
-    if (!row->has_value() || (*row)->kind != 0 || (best && *best < **row)) continue;
-    best = **row;
-    place = {i, (*row)->row};
+    ASSIGN_OR_RETURN(const auto row, FindRow(i, url_hash));
+    if (!row.has_value() || row->kind != 0 || (best && *best < *row)) continue;
+    best = *row;
+    place = {i, row->row};
   }
   return best ? std::optional(place) : std::nullopt;
 }
 
 Result<bool> CorpusReader::HasFile(const Hash128& url_hash) const {
   for (size_t i = 0; i < segments_.size(); ++i) {
-    const auto row = FindRow(i, url_hash);
-    if (!row.ok()) return row.status();
-    if (row->has_value() && (*row)->kind != 0) return true;
+    ASSIGN_OR_RETURN(const auto row, FindRow(i, url_hash));
+    if (row.has_value() && row->kind != 0) return true;
   }
   return false;
 }
 
 Result<std::optional<PagePlace>> CorpusReader::FindId(PageId id) const {
   for (size_t i = 0; i < segments_.size(); ++i) {
-    const auto file = segments_[i].Open(Column::kPages);
-    if (!file.ok()) return file.status();
-    const auto found = FirstRow(**file, [&](std::string_view bytes) { return RowAs<PageRow>(bytes).page_id >= id; });
-    if (!found.ok()) return found.status();
-    if (found->has_value() && RowAs<PageRow>((*found)->second).page_id == id) {
-      return std::optional(PagePlace{i, (*found)->first});
+    ASSIGN_OR_RETURN(const auto file, segments_[i].Open(Column::kPages));
+    ASSIGN_OR_RETURN(const auto found,
+                     FirstRow(*file, [&](std::string_view bytes) { return RowAs<PageRow>(bytes).page_id >= id; }));
+    if (found.has_value() && RowAs<PageRow>(found->second).page_id == id) {
+      return std::optional(PagePlace{i, found->first});
     }
   }
   return std::optional<PagePlace>();
@@ -99,28 +94,25 @@ Result<std::unique_ptr<BlockFileReader>> CorpusReader::OpenSuperseded() const {
 Result<std::vector<PageId>> CorpusReader::Superseded() const {
   std::vector<PageId> ids;
   if (manifest_.superseded.rows == 0) return ids;
-  const auto file = OpenSuperseded();
-  if (!file.ok()) return file.status();
-  RETURN_IF_ERROR(ForEachRow(**file, [&](uint64_t, std::string_view bytes) { ids.push_back(RowAs<PageId>(bytes)); }));
+  ASSIGN_OR_RETURN(const auto file, OpenSuperseded());
+  RETURN_IF_ERROR(ForEachRow(*file, [&](uint64_t, std::string_view bytes) { ids.push_back(RowAs<PageId>(bytes)); }));
   return ids;
 }
 
 Result<bool> CorpusReader::IsSuperseded(PageId id) const {
   if (manifest_.superseded.rows == 0) return false;
-  const auto file = OpenSuperseded();
-  if (!file.ok()) return file.status();
-  const auto found = FirstRow(**file, [&](std::string_view bytes) { return RowAs<PageId>(bytes) >= id; });
-  if (!found.ok()) return found.status();
-  return found->has_value() && RowAs<PageId>((*found)->second) == id;
+  ASSIGN_OR_RETURN(const auto file, OpenSuperseded());
+  ASSIGN_OR_RETURN(const auto found,
+                   FirstRow(*file, [&](std::string_view bytes) { return RowAs<PageId>(bytes) >= id; }));
+  return found.has_value() && RowAs<PageId>(found->second) == id;
 }
 
 Result<std::string> CorpusReader::ReadBytes(PagePlace place, Column column) const {
-  const auto file = segments_[place.segment].Open(column);
-  if (!file.ok()) return file.status();
-  if (place.row >= (*file)->rows()) return CorpusDamaged(corpus_ + ": a row is missing: ingest the crawl again");
+  ASSIGN_OR_RETURN(const auto file, segments_[place.segment].Open(column));
+  if (place.row >= file->rows()) return CorpusDamaged(corpus_ + ": a row is missing: ingest the crawl again");
   Block block;
   std::string bytes;
-  RETURN_IF_ERROR((*file)->ReadRow(place.row, &block, &bytes));
+  RETURN_IF_ERROR(file->ReadRow(place.row, &block, &bytes));
   return bytes;
 }
 
@@ -133,9 +125,8 @@ Result<PageRow> CorpusReader::ReadPageRow(PagePlace place) const {
 Status CorpusReader::Verify() const {
   for (const SegmentReader& segment : segments_) RETURN_IF_ERROR(segment.Verify());
   if (manifest_.superseded.rows == 0) return {};
-  const auto file = OpenSuperseded();
-  if (!file.ok()) return file.status();
-  return ForEachRow(**file, [](uint64_t, std::string_view) {});
+  ASSIGN_OR_RETURN(const auto file, OpenSuperseded());
+  return ForEachRow(*file, [](uint64_t, std::string_view) {});
 }
 
 }  // namespace seamripper

@@ -13,17 +13,15 @@ constexpr size_t kPieceBytes = size_t{1} << 20;
 }  // namespace
 
 Result<FileSum> SumOfFile(const std::string& path) {
-  const Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
-  if (!file.ok()) return file.status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<ReadableFile> file, OpenForReading(path));
   const auto piece = std::make_unique<char[]>(kPieceBytes);
   Xxh3Stream hash;
   FileSum sum;
   while (true) {
-    const Result<size_t> read = (*file)->ReadAt(sum.bytes, piece.get(), kPieceBytes);
-    if (!read.ok()) return read.status();
-    hash.Update({piece.get(), *read});
-    sum.bytes += *read;
-    if (*read < kPieceBytes) break;
+    ASSIGN_OR_RETURN(const size_t read, file->ReadAt(sum.bytes, piece.get(), kPieceBytes));
+    hash.Update({piece.get(), read});
+    sum.bytes += read;
+    if (read < kPieceBytes) break;
   }
   sum.xxh3 = ToHex(hash.Finish128());
   return sum;

@@ -22,11 +22,9 @@ Result<Findings> Findings::Open(const std::string& corpus, const std::string& de
   const std::string folder = FindingsPath(corpus, detector) + "/" + id;
   const std::string path = folder + "/run.json";
   if (!FactsOf(path).exists) return CorpusDamaged(path + " is missing: " + kRunAgain);
-  const Result<std::string> json = ReadWholeFile(path);
-  if (!json.ok()) return json.status();
-  Result<RunRecord> record = RunRecordFromJson(*json, id, path);
-  if (!record.ok()) return record.status();
-  return Findings(folder, id, std::move(*record));
+  ASSIGN_OR_RETURN(const std::string json, ReadWholeFile(path));
+  ASSIGN_OR_RETURN(RunRecord record, RunRecordFromJson(json, id, path));
+  return Findings(folder, id, std::move(record));
 }
 
 const TableRecord* Findings::FindTable(std::string_view table) const {
@@ -43,9 +41,8 @@ Result<std::vector<std::string>> Findings::CheckedParts(std::string_view table) 
     const FileFacts facts = FactsOf(path);
     if (!facts.exists) return CorpusDamaged(path + " is missing: " + kRunAgain);
     const bool whole = facts.size == record->parts[part].bytes;
-    const Result<FileSum> sum = whole ? SumOfFile(path) : FileSum{};
-    if (!sum.ok()) return sum.status();
-    if (*sum != record->parts[part]) return CorpusDamaged(path + " is not as it was written: " + kRunAgain);
+    ASSIGN_OR_RETURN(const FileSum sum, whole ? SumOfFile(path) : FileSum{});
+    if (sum != record->parts[part]) return CorpusDamaged(path + " is not as it was written: " + kRunAgain);
     paths.push_back(path);
   }
   return paths;
@@ -53,41 +50,35 @@ Result<std::vector<std::string>> Findings::CheckedParts(std::string_view table) 
 
 Result<std::optional<Findings>> FindRun(const std::string& corpus, const std::string& detector, const std::string& id) {
   if (!IsRunId(id) || !FactsOf(FindingsPath(corpus, detector) + "/" + id).exists) return std::optional<Findings>();
-  Result<Findings> run = Findings::Open(corpus, detector, id);
-  if (!run.ok()) return run.status();
-  return std::optional<Findings>(std::move(*run));
+  ASSIGN_OR_RETURN(Findings run, Findings::Open(corpus, detector, id));
+  return std::optional<Findings>(std::move(run));
 }
 
 Result<std::optional<std::string>> CurrentRunId(const std::string& corpus, const std::string& detector) {
   const std::string path = FindingsPath(corpus, detector) + "/current";
   if (!FactsOf(path).exists) return std::optional<std::string>();
-  const Result<std::string> line = ReadWholeFile(path);
-  if (!line.ok()) return line.status();
-  std::string id = line->substr(0, line->find('\n'));
-  if (*line != id + "\n" || !IsRunId(id)) return CorpusDamaged(path + " names no run: " + kRunAgain);
+  ASSIGN_OR_RETURN(const std::string line, ReadWholeFile(path));
+  std::string id = line.substr(0, line.find('\n'));
+  if (line != id + "\n" || !IsRunId(id)) return CorpusDamaged(path + " names no run: " + kRunAgain);
   return std::optional<std::string>(std::move(id));
 }
 
 Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std::string& detector) {
-  const Result<std::optional<std::string>> id = CurrentRunId(corpus, detector);
-  if (!id.ok()) return id.status();
-  if (!id->has_value()) return std::optional<Findings>();
-  return FindRun(corpus, detector, **id);
+  ASSIGN_OR_RETURN(const std::optional<std::string> id, CurrentRunId(corpus, detector));
+  if (!id.has_value()) return std::optional<Findings>();
+  return FindRun(corpus, detector, *id);
 }
 
 Status VerifyFindings(const std::string& corpus) {
   if (!FactsOf(corpus + "/findings").is_directory) return {};
-  const Result<std::vector<std::string>> detectors = ListDirectory(corpus + "/findings");
-  if (!detectors.ok()) return detectors.status();
-  for (const std::string& detector : *detectors) {
+  ASSIGN_OR_RETURN(const std::vector<std::string> detectors, ListDirectory(corpus + "/findings"));
+  for (const std::string& detector : detectors) {
     if (!FactsOf(FindingsPath(corpus, detector)).is_directory) continue;
-    const Result<std::vector<std::string>> names = ListDirectory(FindingsPath(corpus, detector));
-    if (!names.ok()) return names.status();
-    for (const std::string& name : *names) {
+    ASSIGN_OR_RETURN(const std::vector<std::string> names, ListDirectory(FindingsPath(corpus, detector)));
+    for (const std::string& name : names) {
       if (!IsRunId(name)) continue;
-      const Result<Findings> run = Findings::Open(corpus, detector, name);
-      if (!run.ok()) return run.status();
-      for (const auto& [table, record] : run->record().tables) RETURN_IF_ERROR(run->CheckedParts(table).status());
+      ASSIGN_OR_RETURN(const Findings run, Findings::Open(corpus, detector, name));
+      for (const auto& [table, record] : run.record().tables) RETURN_IF_ERROR(run.CheckedParts(table).status());
     }
     RETURN_IF_ERROR(CurrentRun(corpus, detector).status());
   }
@@ -98,8 +89,7 @@ Status MakeCurrent(const std::string& corpus, const std::string& detector, const
   CHECK(IsRunId(id));
   const std::string path = FindingsPath(corpus, detector) + "/current";
   // Two runs that end at once would write the same file beside it, and one would find it gone.
-  const Result<std::unique_ptr<FileLock>> lock = FileLock::Wait(path + ".lock");
-  if (!lock.ok()) return lock.status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<FileLock> lock, FileLock::Wait(path + ".lock"));
   return ReplaceFile(path, id + "\n");
 }
 

@@ -20,10 +20,9 @@ Status MakeLastingDirectory(const std::string& parent, const std::string& name) 
 }
 
 Status WriteSynced(const std::string& path, std::string_view bytes) {
-  const Result<std::unique_ptr<WritableFile>> file = WritableFile::Create(path);
-  if (!file.ok()) return file.status();
-  RETURN_IF_ERROR((*file)->Append(bytes));
-  return (*file)->SyncAndClose();
+  ASSIGN_OR_RETURN(const std::unique_ptr<WritableFile> file, WritableFile::Create(path));
+  RETURN_IF_ERROR(file->Append(bytes));
+  return file->SyncAndClose();
 }
 
 }  // namespace
@@ -32,9 +31,8 @@ Status WriteSynced(const std::string& path, std::string_view bytes) {
 // stay: whoever removed one could take it from under a writer that has just opened it.
 Status RemoveKilledRuns(const std::string& corpus, const std::string& detector) {
   const std::string parent = FindingsPath(corpus, detector);
-  const Result<std::vector<std::string>> names = ListDirectory(parent);
-  if (!names.ok()) return names.status();
-  for (const std::string_view name : *names) {
+  ASSIGN_OR_RETURN(const std::vector<std::string> names, ListDirectory(parent));
+  for (const std::string_view name : names) {
     if (!name.ends_with(kBeside) && !name.ends_with(kReplaced)) continue;
     const std::string_view id = name.substr(0, name.size() - kBeside.size());
     if (!IsRunId(id) && name != "current.new") continue;
@@ -49,8 +47,7 @@ Status RemoveKilledRuns(const std::string& corpus, const std::string& detector) 
 Status RemoveRun(const std::string& corpus, const std::string& detector, const std::string& id) {
   CHECK(IsRunId(id));
   const std::string parent = FindingsPath(corpus, detector);
-  const Result<std::unique_ptr<FileLock>> lock = LockRun(parent, id);
-  if (!lock.ok()) return lock.status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<FileLock> lock, LockRun(parent, id));
   const std::string folder = parent + "/" + id;
   const std::string replaced = folder + std::string(kReplaced);
   RETURN_IF_ERROR(RemoveTree(replaced));
@@ -74,9 +71,7 @@ Result<std::unique_ptr<FindingsWriter>> FindingsWriter::Create(const std::string
   RETURN_IF_ERROR(MakeLastingDirectory(corpus, "findings"));
   RETURN_IF_ERROR(MakeLastingDirectory(corpus + "/findings", question.detector));
   std::unique_ptr<FindingsWriter> writer(new FindingsWriter(corpus, question));
-  Result<std::unique_ptr<FileLock>> lock = LockRun(FindingsPath(corpus, question.detector), writer->id_);
-  if (!lock.ok()) return lock.status();
-  writer->lock_ = std::move(*lock);
+  ASSIGN_OR_RETURN(writer->lock_, LockRun(FindingsPath(corpus, question.detector), writer->id_));
   RETURN_IF_ERROR(RemoveTree(writer->folder_beside()));
   RETURN_IF_ERROR(RemoveTree(writer->folder() + std::string(kReplaced)));
   RETURN_IF_ERROR(RemoveKilledRuns(corpus, question.detector));
@@ -112,10 +107,9 @@ Result<std::string> FindingsWriter::BeginTable(std::string_view table) {
 Status FindingsWriter::EndTable(std::string_view table, uint64_t rows, const std::string& digest) {
   CHECK(open_tables_.erase(std::string(table)) == 1);
   const std::string folder = folder_beside() + "/" + std::string(table);
-  const Result<FileSum> part = SumOfFile(folder + "/" + PartName(0));
-  if (!part.ok()) return part.status();
+  ASSIGN_OR_RETURN(const FileSum part, SumOfFile(folder + "/" + PartName(0)));
   RETURN_IF_ERROR(SyncDirectory(folder));
-  record_.tables[std::string(table)] = {rows, digest, {*part}};
+  record_.tables[std::string(table)] = {rows, digest, {part}};
   return {};
 }
 

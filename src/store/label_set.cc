@@ -37,9 +37,8 @@ void Interpolate(std::span<const LabelHash> hashes, uint64_t wanted, size_t* beg
 }  // namespace
 
 Result<std::unique_ptr<LabelSet>> LabelSet::Open(const std::string& path) {
-  Result<std::unique_ptr<MappedFile>> file = MappedFile::Open(path);
-  if (!file.ok()) return file.status();
-  std::unique_ptr<LabelSet> set(new LabelSet(path, std::move(*file)));
+  ASSIGN_OR_RETURN(std::unique_ptr<MappedFile> file, MappedFile::Open(path));
+  std::unique_ptr<LabelSet> set(new LabelSet(path, std::move(file)));
   RETURN_IF_ERROR(set->Read());
   return set;
 }

@@ -86,8 +86,7 @@ Status WriteLabelSetUnion(const LabelSet& base, const LabelSets& added, const La
   }
   for (const auto& set : added) RETURN_IF_ERROR(CheckCounting(base, *set));
 
-  const Result<std::unique_ptr<LabelSetWriter>> writer = LabelSetWriter::Create(path);
-  if (!writer.ok()) return writer.status();
+  ASSIGN_OR_RETURN(const std::unique_ptr<LabelSetWriter> writer, LabelSetWriter::Create(path));
   const auto of_all = [&](LabelKind kind) {
     std::vector<Hashes> hashes = HashesOf(kind, added);
     hashes.push_back(base.hashes(kind));
@@ -95,12 +94,12 @@ Status WriteLabelSetUnion(const LabelSet& base, const LabelSets& added, const La
   };
   for (const LabelKind kind : {LabelKind::kChunk, LabelKind::kStopped, LabelKind::kFile}) {
     std::vector<Hashes> without = kind == LabelKind::kStopped ? of_all(LabelKind::kChunk) : HashesOf(kind, subtracted);
-    RETURN_IF_ERROR(Merge(of_all(kind), std::move(without), kind, writer->get()));
+    RETURN_IF_ERROR(Merge(of_all(kind), std::move(without), kind, writer.get()));
   }
   LabelFacts facts = base.facts();
   for (const auto& set : added) AddOrigins(*set, kAdded, &facts.origins);
   for (const auto& set : subtracted) AddOrigins(*set, kSubtracted, &facts.origins);
-  return (*writer)->Finish(facts);
+  return writer->Finish(facts);
 }
 
 }  // namespace seamripper

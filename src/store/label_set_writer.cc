@@ -22,9 +22,8 @@ LabelSetWriter::~LabelSetWriter() {
 }
 
 Result<std::unique_ptr<LabelSetWriter>> LabelSetWriter::Create(const std::string& path) {
-  Result<std::unique_ptr<WritableFile>> file = WritableFile::Create(path + ".new");
-  if (!file.ok()) return file.status();
-  std::unique_ptr<LabelSetWriter> writer(new LabelSetWriter(path, std::move(*file)));
+  ASSIGN_OR_RETURN(std::unique_ptr<WritableFile> file, WritableFile::Create(path + ".new"));
+  std::unique_ptr<LabelSetWriter> writer(new LabelSetWriter(path, std::move(file)));
   RETURN_IF_ERROR(writer->Append(kLabelSetMagic));
   RETURN_IF_ERROR(writer->Align());
   return writer;
@@ -82,9 +81,8 @@ Status LabelSetWriter::AppendFilter() {
   const uint64_t all = std::accumulate(counts_.begin(), counts_.end(), uint64_t{0});
   std::vector<FilterBlock> filter(FilterBlocksFor(all));
   {
-    const Result<std::unique_ptr<MappedFile>> written = MappedFile::Open(BesidePath());
-    if (!written.ok()) return written.status();
-    const char* hashes = (*written)->bytes().data() + kLabelSetAlignment;
+    ASSIGN_OR_RETURN(const std::unique_ptr<MappedFile> written, MappedFile::Open(BesidePath()));
+    const char* hashes = written->bytes().data() + kLabelSetAlignment;
     for (const LabelHash& hash : std::span(reinterpret_cast<const LabelHash*>(hashes), all)) {
       AddToFilter(hash, filter);
     }

@@ -141,9 +141,8 @@ Result<Manifest> ReadManifest(const std::string& corpus) {
     return UsageError(corpus +
                       " is not a corpus (it has no manifest.json): make one with `seamripper ingest INPUT -o DIR`");
   }
-  const Result<std::string> json = ReadWholeFile(path);
-  if (!json.ok()) return json.status();
-  return ManifestFromJson(*json, path);
+  ASSIGN_OR_RETURN(const std::string json, ReadWholeFile(path));
+  return ManifestFromJson(json, path);
 }
 
 }  // namespace seamripper

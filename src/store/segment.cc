@@ -50,9 +50,8 @@ Result<std::unique_ptr<SegmentWriter>> SegmentWriter::Create(const std::string& 
   RETURN_IF_ERROR(MakeDirectory(folder));
   std::unique_ptr<SegmentWriter> writer(new SegmentWriter(folder));
   for (size_t i = 0; i < kColumns; ++i) {
-    auto file = BlockFileWriter::Create(folder + "/" + std::string(kFacts[i].name), kFacts[i].layout);
-    if (!file.ok()) return file.status();
-    writer->files_[i] = std::move(*file);
+    ASSIGN_OR_RETURN(writer->files_[i],
+                     BlockFileWriter::Create(folder + "/" + std::string(kFacts[i].name), kFacts[i].layout));
   }
   return writer;
 }
@@ -65,9 +64,8 @@ Result<SegmentSummary> SegmentWriter::Finish(const std::string& name) {
   SegmentSummary summary;
   summary.name = name;
   for (size_t i = 0; i < kColumns; ++i) {
-    const Result<BlockFileSummary> file = files_[i]->Finish();
-    if (!file.ok()) return file.status();
-    summary.columns[i] = *file;
+    ASSIGN_OR_RETURN(const BlockFileSummary file, files_[i]->Finish());
+    summary.columns[i] = file;
   }
   RETURN_IF_ERROR(SyncDirectory(folder_));
   return summary;
@@ -79,9 +77,8 @@ Result<std::unique_ptr<BlockFileReader>> SegmentReader::Open(Column column) cons
 
 Status SegmentReader::Verify() const {
   for (size_t i = 0; i < kColumns; ++i) {
-    const auto file = Open(static_cast<Column>(i));
-    if (!file.ok()) return file.status();
-    RETURN_IF_ERROR(ForEachRow(**file, [](uint64_t, std::string_view) {}));
+    ASSIGN_OR_RETURN(const auto file, Open(static_cast<Column>(i)));
+    RETURN_IF_ERROR(ForEachRow(*file, [](uint64_t, std::string_view) {}));
   }
   return {};
 }

@@ -63,11 +63,10 @@ std::string QuotedText(std::string_view text) { return Quoted(text, '\''); }
 std::string QuotedName(std::string_view name) { return Quoted(name, '"'); }
 
 Result<DatabaseHandle> OpenDatabase(const DatabaseSettings& settings) {
-  Result<ConfigHandle> config = ConfigOf(settings);
-  if (!config.ok()) return config.status();
+  ASSIGN_OR_RETURN(ConfigHandle config, ConfigOf(settings));
   DatabaseHandle database;
   char* message = nullptr;
-  if (duckdb_open_ext(nullptr, database.out(), config->get(), &message) == DuckDBError) {
+  if (duckdb_open_ext(nullptr, database.out(), config.get(), &message) == DuckDBError) {
     Status status = EnvironmentError("cannot open DuckDB: " + OneLine(message == nullptr ? "no reason" : message));
     duckdb_free(message);
     return status;

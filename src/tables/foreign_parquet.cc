@@ -42,23 +42,21 @@ Result<std::unique_ptr<ForeignParquet>> ForeignParquet::Open(const std::string& 
   options.memory_bytes = memory_bytes;
   options.threads = 1;
   options.files = {path};
-  Result<std::unique_ptr<QueryDatabase>> database = QueryDatabase::Open({}, options);
-  if (!database.ok()) return database.status();
-  std::unique_ptr<ForeignParquet> file(new ForeignParquet(SourceOf(path), std::move(*database)));
+  ASSIGN_OR_RETURN(std::unique_ptr<QueryDatabase> database, QueryDatabase::Open({}, options));
+  std::unique_ptr<ForeignParquet> file(new ForeignParquet(SourceOf(path), std::move(database)));
   RETURN_IF_ERROR(file->ReadColumns());
   return file;
 }
 
 Status ForeignParquet::ReadColumns() {
-  const Result<std::unique_ptr<Query>> rows =
-      database_->Run("SELECT column_name, column_type FROM (DESCRIBE FROM " + source_ + ")", {});
-  if (!rows.ok()) return rows.status();
-  while ((*rows)->Next()) {
-    const auto* name = std::get_if<std::string_view>(&(*rows)->row()[0]);
-    const auto* type = std::get_if<std::string_view>(&(*rows)->row()[1]);
+  ASSIGN_OR_RETURN(const std::unique_ptr<Query> rows,
+                   database_->Run("SELECT column_name, column_type FROM (DESCRIBE FROM " + source_ + ")", {}));
+  while (rows->Next()) {
+    const auto* name = std::get_if<std::string_view>(&rows->row()[0]);
+    const auto* type = std::get_if<std::string_view>(&rows->row()[1]);
     if (name != nullptr && type != nullptr) columns_.push_back({std::string(*name), KindOf(*type), std::string(*type)});
   }
-  return (*rows)->status();
+  return rows->status();
 }
 
 Result<std::unique_ptr<Query>> ForeignParquet::Read(const std::vector<ForeignColumn>& columns) const {

@@ -27,9 +27,7 @@ class ParquetFile {
   }
 
   Status Create(const std::string& path) {
-    Result<std::unique_ptr<WritableFile>> file = WritableFile::Create(path);
-    if (!file.ok()) return file.status();
-    file_ = std::move(*file);
+    ASSIGN_OR_RETURN(file_, WritableFile::Create(path));
     return {};
   }
 
@@ -39,11 +37,10 @@ class ParquetFile {
     uint64_t rows = 0;
     for (;;) {
       batch_.Clear();
-      const Result<size_t> filled = source->Fill(&batch_);
-      if (!filled.ok()) return filled.status();
-      if (*filled == 0) break;
-      RETURN_IF_ERROR(AddBatch(*filled));
-      rows += *filled;
+      ASSIGN_OR_RETURN(const size_t filled, source->Fill(&batch_));
+      if (filled == 0) break;
+      RETURN_IF_ERROR(AddBatch(filled));
+      rows += filled;
     }
     RETURN_IF_ERROR(EndGroup());
     RETURN_IF_ERROR(file_->Append(ParquetFooter(columns_, groups_)));

@@ -100,21 +100,18 @@ Result<std::unique_ptr<QueryDatabase>> QueryDatabase::Open(std::span<const Table
   settings.memory_bytes = options.memory_bytes / 10 * 6;
   settings.threads = options.threads == 0 ? ProcessorCount() : options.threads;
   settings.temp_folder = FolderOfItsOwn(options.temp_folder);
-  Result<DatabaseHandle> database = OpenDatabase(settings);
-  if (!database.ok()) return database.status();
-  const Result<ConnectionHandle> connection = Connect(database->get());
-  if (!connection.ok()) return connection.status();
-  RETURN_IF_ERROR(Execute(connection->get(), "SET GLOBAL TimeZone = 'UTC'"));
-  for (const TableParts& table : tables) RETURN_IF_ERROR(MakeView(connection->get(), table));
-  RETURN_IF_ERROR(LockDown(connection->get(), tables, options.files));
-  return std::unique_ptr<QueryDatabase>(new QueryDatabase(std::make_unique<Opened>(Opened{std::move(*database)})));
+  ASSIGN_OR_RETURN(DatabaseHandle database, OpenDatabase(settings));
+  ASSIGN_OR_RETURN(const ConnectionHandle connection, Connect(database.get()));
+  RETURN_IF_ERROR(Execute(connection.get(), "SET GLOBAL TimeZone = 'UTC'"));
+  for (const TableParts& table : tables) RETURN_IF_ERROR(MakeView(connection.get(), table));
+  RETURN_IF_ERROR(LockDown(connection.get(), tables, options.files));
+  return std::unique_ptr<QueryDatabase>(new QueryDatabase(std::make_unique<Opened>(Opened{std::move(database)})));
 }
 
 Result<std::unique_ptr<Query>> QueryDatabase::Run(const std::string& statement, std::span<const Value> parameters,
                                                   const QueryLimits& limits) const {
-  Result<ConnectionHandle> connection = Connect(opened_->database.get());
-  if (!connection.ok()) return connection.status();
-  auto running = std::make_unique<Query::Running>(std::move(*connection), limits);
+  ASSIGN_OR_RETURN(ConnectionHandle connection, Connect(opened_->database.get()));
+  auto running = std::make_unique<Query::Running>(std::move(connection), limits);
   if (duckdb_prepare(running->connection.get(), statement.c_str(), running->statement.out()) == DuckDBError) {
     return running->watchdog.Barks() ? running->watchdog.Reason() : PrepareError(running->statement.get());
   }
@@ -125,9 +122,8 @@ Result<std::unique_ptr<Query>> QueryDatabase::Run(const std::string& statement, 
 
 Result<std::unique_ptr<Query>> QueryDatabase::RunForeign(const std::string& statement,
                                                          const QueryLimits& limits) const {
-  Result<ConnectionHandle> connection = Connect(opened_->database.get());
-  if (!connection.ok()) return connection.status();
-  auto running = std::make_unique<Query::Running>(std::move(*connection), limits);
+  ASSIGN_OR_RETURN(ConnectionHandle connection, Connect(opened_->database.get()));
+  auto running = std::make_unique<Query::Running>(std::move(connection), limits);
   std::vector<std::string> names;
   Result<StatementHandle> prepared = PrepareForeign(running->connection.get(), statement, &names);
   if (!prepared.ok()) return running->watchdog.Barks() ? running->watchdog.Reason() : prepared.status();
@@ -138,9 +134,8 @@ Result<std::unique_ptr<Query>> QueryDatabase::RunForeign(const std::string& stat
 }
 
 Status QueryDatabase::CheckCondition(const std::string& condition) const {
-  const Result<ConnectionHandle> connection = Connect(opened_->database.get());
-  if (!connection.ok()) return connection.status();
-  return seamripper::CheckCondition(connection->get(), condition);
+  ASSIGN_OR_RETURN(const ConnectionHandle connection, Connect(opened_->database.get()));
+  return seamripper::CheckCondition(connection.get(), condition);
 }
 
 }  // namespace seamripper

@@ -131,12 +131,11 @@ Status CheckFunctions(const TreeFacts& facts) {
 }
 
 Result<TreeFacts> CheckedTree(duckdb_connection connection, const std::string& statement) {
-  Result<TreeFacts> facts = FactsOfTree(connection, statement);
-  if (!facts.ok()) return facts.status();
-  if (!facts->error.empty()) return UsageError("not a SELECT that can be run: " + facts->error);
-  if (facts->statements != "1") return UsageError(kFirstWords);
-  RETURN_IF_ERROR(CheckFunctions(*facts));
-  if (facts->has_parameters) return UsageError(kNoParameters);
+  ASSIGN_OR_RETURN(TreeFacts facts, FactsOfTree(connection, statement));
+  if (!facts.error.empty()) return UsageError("not a SELECT that can be run: " + facts.error);
+  if (facts.statements != "1") return UsageError(kFirstWords);
+  RETURN_IF_ERROR(CheckFunctions(facts));
+  if (facts.has_parameters) return UsageError(kNoParameters);
   return facts;
 }
 
@@ -158,10 +157,9 @@ Status CheckSelect(duckdb_connection connection, const std::string& statement) {
 
 Status CheckCondition(duckdb_connection connection, const std::string& condition) {
   RETURN_IF_ERROR(CheckBytes(condition));
-  const Result<TreeFacts> facts = CheckedTree(connection, "SELECT 1 WHERE\n" + condition + "\n");
-  if (!facts.ok()) return facts.status();
+  ASSIGN_OR_RETURN(const TreeFacts facts, CheckedTree(connection, "SELECT 1 WHERE\n" + condition + "\n"));
   // A ';' ends the statement without a trace in its tree, but not what stands in parentheses.
-  const bool one_expression = facts->bare_condition && CheckedTree(connection, "SELECT (\n" + condition + "\n)").ok();
+  const bool one_expression = facts.bare_condition && CheckedTree(connection, "SELECT (\n" + condition + "\n)").ok();
   if (one_expression) return {};
   return UsageError("a condition is one expression, like \"cover_size >= 8\": leave away what stands behind it");
 }

@@ -1,6 +1,6 @@
 // "did you mean": the known word nearest to a mistyped one.
-#ifndef SEAMRIPPER_SUGGEST_H_
-#define SEAMRIPPER_SUGGEST_H_
+#ifndef SEAMRIPPER_BASE_SUGGEST_H_
+#define SEAMRIPPER_BASE_SUGGEST_H_
 
 #include <span>
 #include <string_view>
@@ -13,4 +13,4 @@ std::string_view NearestWord(std::string_view word, std::span<const std::string_
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_SUGGEST_H_
+#endif  // SEAMRIPPER_BASE_SUGGEST_H_
