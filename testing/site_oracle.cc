@@ -32,7 +32,7 @@ std::vector<Cells> RowsOf(const std::string& corpus, const std::string& table) {
     Cells& cells = all.emplace_back();
     for (size_t i = 0; i < (*rows)->columns().size(); ++i) {
       const std::string& name = (*rows)->columns()[i].name;
-      const TableValue& value = (*rows)->row()[i];
+      const Value& value = (*rows)->row()[i];
       if (const auto* number = std::get_if<int64_t>(&value)) cells.number[name] = *number;
       if (const auto* is = std::get_if<bool>(&value)) cells.number[name] = *is ? 1 : 0;
       if (const auto* fraction = std::get_if<double>(&value)) cells.fraction[name] = *fraction;

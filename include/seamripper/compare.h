@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/status.h"
+#include "seamripper/corpus.h"
 
 namespace seamripper {
 
@@ -15,8 +16,6 @@ struct CompareRequest {
   // or id; what is none of them, but a file, is read as a file.
   std::string a = {};
   std::string b = {};
-  std::string corpus = {};  // empty: none
-
   uint32_t k = 5;  // words a passage has at least, and words in a gram; 1 to 64
   uint64_t max_page_bytes = uint64_t{16} << 20;
 };
@@ -62,7 +61,7 @@ struct Comparison {
 };
 
 // kUsage: a text is not there, is empty, is a crawl file or is neither HTML nor text. Memory: at most 200 bytes a word.
-Result<Comparison> Compare(const CompareRequest& request);
+Result<Comparison> Compare(const CompareRequest& request, const Corpus* corpus = nullptr);
 
 }  // namespace seamripper
 

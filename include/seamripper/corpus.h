@@ -3,14 +3,50 @@
 #define SEAMRIPPER_CORPUS_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/page_id.h"
 #include "base/status.h"
+#include "columns/corpus_tables.h"
 
 namespace seamripper {
+
+// What the questions put to an open corpus may use. Changes only the speed.
+struct CorpusResources {
+  unsigned threads = 0;       // of queries; 0: one per processor
+  uint64_t memory_bytes = 0;  // 0: a quarter of the machine's
+};
+
+class OpenCorpus;
+
+// A corpus opened once, for any number of questions from any number of threads: what was read, its pages, the runs of its
+// detectors and their tables. Holds no lock between questions, so ingests and detectors go on beside it, and sees none of
+// what they add: pages are those of the manifest it read, runs those that were current when they were first asked for.
+// When one of these was removed meanwhile, whoever asks for its rows is told so.
+class Corpus {
+ public:
+  // kUsage when there is none at `path`.
+  static Result<Corpus> Open(const std::string& path, const CorpusResources& resources = {});
+  Corpus(Corpus&&) noexcept;
+  Corpus& operator=(Corpus&&) noexcept;
+  ~Corpus();
+
+  const std::string& path() const;
+
+  // Whether opening it again would show anything else: other pages, or another current run of a detector asked for.
+  Result<bool> HasChanged() const;
+
+  // For the library itself.
+  const OpenCorpus& opened() const { return *opened_; }
+
+ private:
+  explicit Corpus(std::unique_ptr<OpenCorpus> opened);
+  std::unique_ptr<OpenCorpus> opened_;
+};
 
 // Pieces of crawl files under one heading: how many, and how many bytes of the files (as stored) they cover.
 struct Tally {
@@ -68,33 +104,18 @@ struct CorpusInfo {
 // and the offset in a segment's, of the first bad one.
 Result<CorpusInfo> ReadCorpusInfo(const std::string& path, bool verify);
 
-struct PageFacts {
-  int64_t page_id = 0;
-  std::string url;
-  std::string raw_url;  // as captured, when it differs
-  std::string host;
-  std::string domain;
-  std::string ip;
-  int64_t captured = 0;  // microseconds since 1970-01-01 UTC
-  std::string title;
-  uint64_t words = 0;
-  uint64_t text_bytes = 0;
-  uint64_t html_bytes = 0;
-  std::string charset;
-  std::string content_digest;  // Base32 SHA-1 of the decoded payload
-  bool truncated = false;
-  bool recursion = false;   // its URL looks like a crawler trap
+// A page as the table `pages` has it, its title whole, with what else is kept of it.
+struct PageFacts : PageTableRow {
+  std::string raw_url;      // as captured, when it differs
   bool superseded = false;  // a later capture of the URL has taken its place (only found by id)
-  std::string warc_filename;
-  int64_t warc_record_offset = -1;
-  int64_t warc_record_length = -1;  // -1: the record shares a compressed member
   std::string text;
   std::vector<std::string> links;
 };
 
 // One page, by URL: the live one (any spelling that parses to the same) or by page id in decimal. kUsage when it is not
 // there, with what is near.
-Result<PageFacts> ReadPage(const std::string& corpus, const std::string& url_or_id);
+Result<PageFacts> ReadPage(const Corpus& corpus, const std::string& url_or_id);
+Result<PageFacts> ReadPage(const Corpus& corpus, PageId id);
 
 std::string_view Version();  // of the program, "0.1.0"
 

@@ -14,7 +14,7 @@ namespace seamripper {
 
 // The pages to drop so that of every cluster of near-duplicates one is left: url, representative (the URL of the one that
 // stays), reason, jaccard; in the order of page ids. From the current run of phrases; kUsage when there is none.
-Result<std::unique_ptr<TableRows>> ListDroppable(const std::string& corpus, const QueryResources& resources);
+Result<std::unique_ptr<TableRows>> ListDroppable(const Corpus& corpus, const std::atomic<bool>* stop = nullptr);
 
 enum class DatasetFormat {
   kDatatrove,  // OUTPUT/00000.jsonl.gz, ...
@@ -22,11 +22,10 @@ enum class DatasetFormat {
 };
 
 struct DatasetRequest {
-  std::string corpus;
   DatasetFormat format = DatasetFormat::kDatatrove;
   std::string output;                       // a folder that is not there yet
   uint64_t part_bytes = uint64_t{1} << 30;  // of documents, after which the next part begins
-  QueryResources resources = {};
+  const std::atomic<bool>* stop = nullptr;
 };
 
 struct WrittenDataset {
@@ -40,7 +39,7 @@ struct WrittenDataset {
 // Every page with its text and what the current runs say of it, for other tools to filter; docs/formats/dataset.md has the
 // fields. In the order of page ids, the same bytes however it is run; memory does not grow with the corpus. The folder
 // appears whole or not at all. kUsage when it is there already, or when no detector has run.
-Result<WrittenDataset> ExportDataset(const DatasetRequest& request);
+Result<WrittenDataset> ExportDataset(const Corpus& corpus, const DatasetRequest& request);
 
 }  // namespace seamripper
 

@@ -45,18 +45,17 @@ struct LabelSetInfo {
 Result<LabelSetInfo> ReadLabelSetInfo(const std::string& path);
 
 struct LabelSetRequest {
-  std::string corpus;
   std::string run;                    // of `reuse`; empty: the current one
   std::string stop_file;              // that the run was given, for those of its hashes that the corpus does not have
   std::string output;                 // replaced if it is there
   std::vector<std::string> add;       // label sets whose labels are put to it
   std::vector<std::string> subtract;  // and then those that are taken out
-  QueryResources resources;
+  const std::atomic<bool>* stop = nullptr;
 };
 
 // Writes the labels of a run. kUsage when there is no run, and when sets of different profiles would be mixed. The rows
 // are sorted by whoever answers queries, within its memory; when it fails, a file that was there stays as it was.
-Result<LabelSetInfo> ExportLabelSet(const LabelSetRequest& request);
+Result<LabelSetInfo> ExportLabelSet(const Corpus& corpus, const LabelSetRequest& request);
 
 }  // namespace seamripper
 

@@ -9,9 +9,12 @@
 #define SEAMRIPPER_PHRASES_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "columns/phrase_tables.h"
+#include "seamripper/corpus.h"
 #include "seamripper/detect.h"
 
 namespace seamripper {
@@ -45,13 +48,6 @@ struct PopularPhraseExample {
   uint64_t documents = 0;  // in which it was sampled, at any index
 };
 
-struct PhraseSiteExample {
-  std::string site;
-  uint64_t pages = 0;
-  double mean = 0;  // popular shingles of a page
-  double sd = 0;
-};
-
 // More than half of a site, or of the whole crawl, is one cluster: perhaps pages of one form and few words.
 struct PhraseWarning {
   std::string site;  // empty: the crawl
@@ -77,7 +73,7 @@ struct PhraseSummary {
   double expected_collisions = 0;             // of different shingles that one key stands for: at most
   std::vector<PhraseClusterExample> largest;  // a few clusters
   std::vector<PopularPhraseExample> popular;  // a few phrases
-  std::vector<PhraseSiteExample> suspicious;  // a few sites
+  std::vector<PhraseSiteRow> suspicious;  // a few sites
   std::vector<PhraseWarning> warnings;        // the first few
 };
 
@@ -87,23 +83,6 @@ Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest&
 // What that would need, without doing it.
 Result<RunEstimate> EstimatePhrases(const DetectOptions& how, const PhraseRequest& request);
 
-// A near-duplicate of a page.
-struct NearDuplicate {
-  int64_t page_id = 0;
-  std::string url;
-  bool representative = false;
-  uint32_t shingles_agreeing = 0;  // with the representative
-  double jaccard = 0;              // the same, of their phrases
-};
-
-struct PhraseDonor {
-  uint32_t rank = 0;
-  int64_t page_id = 0;
-  std::string url;
-  uint64_t gain = 0;
-  bool foreign = false;
-};
-
 // Where a page's text has a popular phrase. Ends are behind the last byte.
 struct PopularPassage {
   uint64_t start_byte = 0;
@@ -112,24 +91,18 @@ struct PopularPassage {
 
 // What the current run, or another, says of one page.
 struct PhraseStory {
-  std::string run;            // empty: there is none
-  uint64_t cluster_size = 0;  // 0: it has no near-duplicates
-  int64_t cluster_id = 0;
-  double jaccard = 1;                     // with the representative
-  uint32_t runs_agreeing = 0;             // the same, of 6; two make near-duplicates
-  std::vector<NearDuplicate> duplicates;  // the other pages of the cluster, the first few
-  uint64_t popular = 0;                   // shingles
-  uint64_t least_popular = 0;             // that make a page worth covering
-  bool covered = false;
-  uint64_t foreign_contribution = 0;
-  uint64_t capped = 0;
-  std::vector<PhraseDonor> donors;
+  std::string run;                        // empty: there is none
+  uint64_t least_popular = 0;             // shingles that make a page worth covering
+  std::optional<DuplicateRow> duplicate;  // nothing: it has no near-duplicates
+  std::vector<DuplicateRow> duplicates;   // the other pages of its cluster, the first few
+  std::optional<PhrasePageRow> popular;   // nothing: it has no popular shingle, or near-duplicates alone were wanted
+  std::vector<PhraseCoverRow> donors;
   std::vector<PopularPassage>
       passages;  // of its popular shingles, as far as they go together, in the order of the text
 };
 
 // kUsage when `run` is not empty and no run of the detector.
-Result<PhraseStory> ReadPhraseStory(const std::string& corpus, const std::string& run, int64_t page_id);
+Result<PhraseStory> ReadPhraseStory(const Corpus& corpus, const std::string& run, PageId page_id);
 
 }  // namespace seamripper
 

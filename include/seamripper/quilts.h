@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "columns/quilt_tables.h"
+#include "seamripper/corpus.h"
 #include "seamripper/detect.h"
 
 namespace seamripper {
@@ -40,69 +42,29 @@ struct QuiltRequest {
   std::string ip_map;              // a file of hosts and their addresses; for SiteMode::kIp and kServer
 };
 
-struct QuiltExample {
-  int64_t page_id = 0;
-  std::string url;
-  double patch_fraction = 0;
-  uint64_t sources = 0;
-  uint64_t foreign_sources = 0;
-};
-
-struct QuiltSweepCount {
-  uint32_t k = 0;
-  uint32_t m = 0;
-  uint32_t c = 0;
-  double theta = 0;
-  std::string foreign;  // as NameOf
-  uint64_t quilted = 0;
-  double mean_sources = -1;  // without quilts
-};
-
 struct QuiltSummary {
   RunSummary run;
   uint64_t pages = 0;
   uint64_t quilts = 0;
   uint64_t sources = 0;             // of all quilts
   double expected_collisions = 0;   // of distinct grams with one hash: at most
-  std::vector<QuiltExample> worst;  // a few
-  std::vector<QuiltSweepCount> sweep;
-};
-
-// One source of a quilt, in rank order.
-struct QuiltSource {
-  uint32_t rank = 0;
-  int64_t page_id = 0;
-  std::string url;
-  uint64_t gain = 0;
-  uint64_t shared_grams = 0;
-  bool foreign = false;
-  bool linked = false;
-};
-
-// A passage of a quilt, and where its source has it. Ends are behind the last byte or character.
-struct QuiltPassage {
-  uint32_t rank = 0;  // of its source
-  uint64_t words = 0;
-  uint64_t start_byte = 0, end_byte = 0, start_char = 0, end_char = 0;
-  uint64_t source_start_byte = 0, source_end_byte = 0, source_start_char = 0, source_end_char = 0;
+  std::vector<QuiltRow> worst;  // a few
+  std::vector<QuiltSweepRow> sweep;
 };
 
 // What the current run, or another, says of one page.
 struct QuiltStory {
   std::string run;  // empty: there is none
-  bool quilted = false;
   double least_fraction = 0;   // that makes a quilt
   uint64_t least_sources = 0;  // the same
-  double patch_fraction = 0;
-  uint64_t grams = 0;
-  uint64_t patch_grams = 0;
-  uint64_t covered_grams = 0;
-  std::vector<QuiltSource> sources;
-  std::vector<QuiltPassage> passages;  // in the order of the page
+  std::optional<QuiltRow> quilt;       // nothing: it is none
+  std::vector<QuiltSourceRow> sources;  // in the order of the cover
+  std::vector<QuiltPatchRow> passages;  // in the order of the page
+  std::vector<uint32_t> ranks;          // for each passage, of its source
 };
 
 // kUsage when `run` is not empty and no run of the detector.
-Result<QuiltStory> ReadQuiltStory(const std::string& corpus, const std::string& run, int64_t page_id);
+Result<QuiltStory> ReadQuiltStory(const Corpus& corpus, const std::string& run, PageId page_id);
 
 // Finds all quilts of a corpus; tables quilts, quilt_sources, quilt_patches, quilt_sweep.
 Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request);

@@ -5,25 +5,14 @@
 #ifndef SEAMRIPPER_REPORT_H_
 #define SEAMRIPPER_REPORT_H_
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 
 #include "base/status.h"
-#include "seamripper/tables.h"
+#include "seamripper/corpus.h"
 
 namespace seamripper {
-
-struct ReportRequest {
-  std::string corpus;
-  std::string output;  // replaced if it is there; appears whole or not at all
-  QueryResources resources;
-};
-
-struct EvidenceRequest {
-  std::string corpus;
-  std::string page;  // by URL or id
-  std::string output;
-};
 
 struct WrittenReport {
   uint64_t bytes = 0;
@@ -31,14 +20,15 @@ struct WrittenReport {
   bool scripts = true;  // false: this program was built without them; tables are not sorted and filtered in the browser
 };
 
-// What was read, what each detector's current run found, and twenty quilts drawn at random by the corpus's seed, beside their
+// `output` is replaced if it is there, and appears whole or not at all. What was read, what each detector's current run found, and twenty quilts drawn at random by the corpus's seed, beside their
 // sources. At most 10 MB: lists have 200 rows at most, long texts are cut, and each says so.
-Result<WrittenReport> WriteReport(const ReportRequest& request);
+Result<WrittenReport> WriteReport(const Corpus& corpus, const std::string& output,
+                                  const std::atomic<bool>* stop = nullptr);
 
-// One page and the pages it shares passages with, both sides in full: those that the current run of quilts found, or else
+// One page, by URL or id, and the pages it shares passages with, both sides in full: those that the current run of quilts found, or else
 // its near-duplicates; where each was captured, and how to check it. At most 10 MB, as above. kUsage when nothing is known
 // against the page.
-Result<WrittenReport> WriteEvidence(const EvidenceRequest& request);
+Result<WrittenReport> WriteEvidence(const Corpus& corpus, const std::string& page, const std::string& output);
 
 }  // namespace seamripper
 

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "columns/reuse_tables.h"
+#include "seamripper/corpus.h"
 #include "seamripper/detect.h"
 
 namespace seamripper {
@@ -54,14 +56,6 @@ struct ReuseRequest {
   std::vector<std::string> parquet_converter;  // as IngestOptions has it, for known crawls in Parquet
 };
 
-struct ReuseExample {
-  std::string prefix;
-  uint64_t pages = 0;
-  uint64_t chunks = 0;
-  uint64_t bad_chunks = 0;
-  bool known_source = false;
-};
-
 struct ReuseSummary {
   RunSummary run;
   uint64_t pages = 0;      // with chunks that count
@@ -80,56 +74,42 @@ struct ReuseSummary {
   double partial_threshold = 0;
   double badness_threshold = 0;       // pooled
   double badness_mean_threshold = 0;  // of pages' means
-  std::vector<ReuseExample> worst;    // hosts with most labelled chunks, a few
+  std::vector<NeighbourhoodRow> worst;    // hosts with most labelled chunks, a few
 };
 
-// A labelled chunk of a page.
-struct ReusedChunk {
-  std::string chunk;    // hexadecimal
-  uint64_t copies = 0;  // on the page
-  uint64_t all_copies = 0;
-  uint64_t pages = 0;
-  uint64_t domains = 0;
-  uint64_t bytes = 0;
-  std::string sample;  // its first characters; empty under kArdi2014
+// A labelled chunk, and the page that has it.
+struct LabelledChunk {
+  ReuseChunkRow chunk;
+  ChunkPageRow on_page;
 };
 
 // What the current run, or another, says of one page.
 struct ReuseStory {
   std::string run;  // empty: there is none
-  bool copying = false;
-  uint64_t chunks = 0;
-  uint64_t bad_chunks = 0;
-  bool partial = false;
   double partial_threshold = 0;
-  bool file_labelled = false;
-  std::vector<ReusedChunk> labelled;  // of most copies first
+  std::optional<ReusePageRow> page;     // nothing: nothing of it is labelled
+  std::vector<LabelledChunk> labelled;  // of most copies first
 };
 
 // kUsage when `run` is not empty and no run of the detector.
-Result<ReuseStory> ReadReuseStory(const std::string& corpus, const std::string& run, int64_t page_id);
+Result<ReuseStory> ReadReuseStory(const Corpus& corpus, const std::string& run, PageId page_id);
 
 // A page that has a chunk.
 struct ChunkHolder {
-  int64_t page_id = 0;
-  std::string url;
+  ChunkPageRow page;
   std::string domain;
-  uint64_t copies = 0;
 };
 
 struct ChunkStory {
   std::string run;
-  ReusedChunk chunk;
-  int64_t first_captured = 0;  // microseconds since 1970-01-01 UTC
-  bool labelled = false;
-  std::string stop_reason;
+  ReuseChunkRow chunk;
   std::vector<ChunkHolder> holders;  // up to ten, on distinct domains; of labelled chunks
   std::string text;                  // all of it, read again from its page; empty when that is gone
   std::string text_missing;          // why
 };
 
-// The chunk with this hash, in 40 hexadecimal digits of lower case; kUsage when the run tells of none.
-Result<ChunkStory> ReadChunkStory(const std::string& corpus, const std::string& run, const std::string& chunk);
+// The chunk with this hash, in 40 hexadecimal digits of lower case; kUsage when the run has no row for it.
+Result<ChunkStory> ReadChunkStory(const Corpus& corpus, const std::string& run, const std::string& chunk);
 
 // Finds what is reused in a corpus; tables chunks, chunk_pages, files, reuse_pages, neighbourhoods.
 Result<ReuseSummary> FindReuse(const DetectOptions& how, const ReuseRequest& request);

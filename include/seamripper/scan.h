@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/status.h"
+#include "columns/site_table.h"
 #include "seamripper/detect.h"
 #include "seamripper/ingest.h"
 #include "seamripper/phrases.h"
@@ -24,14 +25,6 @@ struct ScanRequest {
   std::vector<std::string> only;  // of "quilts", "phrases", "templates", "reuse"; empty: all
 };
 
-// The site that copies most.
-struct SiteExample {
-  std::string site;
-  uint64_t pages = 0;
-  int64_t flagged = 0;
-  int64_t copied_in = -1;  // words from other sites; -1: not looked for
-};
-
 struct ScanSummary {
   IngestSummary ingest;
   std::optional<QuiltSummary> quilts;  // as the rest: nothing when it was not wanted, or could not be
@@ -40,7 +33,7 @@ struct ScanSummary {
   std::optional<ReuseSummary> reuse;
   std::vector<std::pair<std::string, std::string>> left_out;  // a detector that has nothing to look at, and why
   uint64_t sites = 0;
-  std::optional<SiteExample> worst_site;
+  std::optional<SiteRow> worst_site;  // that copies most
   bool changed = false;  // something was read or computed that was not there before
 };
 

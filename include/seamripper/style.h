@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/status.h"
+#include "columns/template_tables.h"
 #include "seamripper/compare.h"
 
 namespace seamripper {
@@ -34,7 +35,7 @@ struct StyleComparison {
 
 // As Compare; k is not used. kUsage also when one of them has no mark-up. kEnvironment: a crawl file is gone. Memory: 16
 // bytes for each byte of noise.
-Result<StyleComparison> CompareStyle(const CompareRequest& request);
+Result<StyleComparison> CompareStyle(const CompareRequest& request, const Corpus* corpus = nullptr);
 
 struct ByteRange {
   uint64_t start_byte = 0;
@@ -45,12 +46,7 @@ struct ByteRange {
 // The prototype of a cluster, and what of its noise belongs to the template.
 struct TemplateSkeleton {
   std::string run;
-  int64_t cluster_id = 0;
-  uint64_t pages = 0;
-  uint64_t domains = 0;
-  double mean_similarity = 0;
-  std::string suggested_class;
-  std::string prototype_url;
+  TemplateRow cluster;
   uint64_t compared = 0;          // other members whose noise was read: eight at most, from the most like to the least
   uint64_t unreadable = 0;        // members left out because their crawl file is gone
   std::string source;             // of the prototype, UTF-8
@@ -59,7 +55,7 @@ struct TemplateSkeleton {
 
 // Of the cluster a page is in. kUsage: the current run of templates, or the run named, has none. kEnvironment: the crawl
 // file with the prototype is gone.
-Result<TemplateSkeleton> ReadSkeleton(const std::string& corpus, const std::string& run, int64_t page_id);
+Result<TemplateSkeleton> ReadSkeleton(const Corpus& corpus, const std::string& run, PageId page_id);
 
 }  // namespace seamripper
 

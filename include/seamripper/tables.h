@@ -1,4 +1,4 @@
-// Findings as tables: listed worst first, or asked in SQL. What tables there are, DescribeTables says; a corpus has those
+// Findings as tables: listed worst first, or asked in SQL. columns/all_tables.h has all there are; a corpus has those
 // that its detectors wrote.
 //
 // Every file is held against its checksum before it is read: kCorpusDamaged names one that is not as it was written.
@@ -12,25 +12,17 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "base/status.h"
+#include "columns/value.h"
+#include "seamripper/corpus.h"
 
 namespace seamripper {
 
-enum class TableType { kInteger, kBool, kNumber, kText, kTime };
-
-struct TableTime {
-  int64_t microseconds = 0;  // since 1970-01-01 UTC; that moment itself when unknown
-};
-
-// The first is null, which no table holds but a query can make. An integer of a query beyond 64 bits is text.
-using TableValue = std::variant<std::monostate, bool, int64_t, double, std::string_view, TableTime>;
-
 struct TableColumn {
   std::string name;
-  TableType type = TableType::kText;
+  ColumnType type = ColumnType::kText;
   bool main = true;  // what a row is about: its key, its order, its URL
 };
 
@@ -44,7 +36,7 @@ class TableRows {
   // Moves on to the next row; false at the end and after an error, which status() tells apart.
   virtual bool Next() = 0;
   // A value per column; text holds until Next is called again.
-  virtual std::span<const TableValue> row() const = 0;
+  virtual std::span<const Value> row() const = 0;
   virtual const Status& status() const = 0;
 
   // Of a listing: how many rows there would be without a limit. Nothing of a query.
@@ -55,21 +47,12 @@ class TableRows {
   virtual std::string note() const = 0;
 };
 
-// Changes only the speed.
-struct QueryResources {
-  unsigned threads = 0;       // 0: one per processor
-  uint64_t memory_bytes = 0;  // 0: a quarter of the machine's
-  // Set from outside to stop soon, with kInterrupted.
-  const std::atomic<bool>* stop = nullptr;
-};
-
 struct SortColumn {
   std::string name;
   bool falling = false;  // largest first
 };
 
 struct ListRequest {
-  std::string corpus;
   std::string table;
   std::string run;                   // empty: the detector's current one
   std::vector<std::string> columns;  // empty: all, in the table's order
@@ -79,20 +62,16 @@ struct ListRequest {
   std::string
       after;  // only rows behind the one with this key: values of the key columns, separated by commas, one that
               // holds a comma or a quote in quotes ("a ""b"", c"); empty: from the first on
-  QueryResources resources;
+  // Set from outside to stop soon, with kInterrupted; as in the next.
+  const std::atomic<bool>* stop = nullptr;
 };
 
-// kUsage, with the name that was probably meant, for tables, columns and runs that are not there.
-Result<std::unique_ptr<TableRows>> ListTable(const ListRequest& request);
-
-struct SqlRequest {
-  std::string corpus;
-  std::string query;
-  QueryResources resources;
-};
+// The rows hold the corpus, which must outlive them. kUsage, with the name that was probably meant, for tables, columns and runs that are not there.
+Result<std::unique_ptr<TableRows>> ListTable(const Corpus& corpus, const ListRequest& request);
 
 // One SELECT over all tables of the current runs; whatever else it is, it is refused, and nothing else can be reached.
-Result<std::unique_ptr<TableRows>> QueryTables(const SqlRequest& request);
+Result<std::unique_ptr<TableRows>> QueryTables(const Corpus& corpus, const std::string& query,
+                                               const std::atomic<bool>* stop = nullptr);
 
 // Writes what is left of the rows into a Parquet file, at most `limit` (0: all); gives their number. When it fails, a file
 // that was there stays as it was.
@@ -108,25 +87,7 @@ struct TableInfo {
 };
 
 // The tables of the current runs. Reads their records, not their rows.
-Result<std::vector<TableInfo>> ListTables(const std::string& corpus);
-
-struct ColumnDescription {
-  std::string name;
-  TableType type = TableType::kText;
-  std::string meaning;  // empty where the name says it all
-};
-
-struct TableDescription {
-  std::string detector;
-  std::string name;
-  std::string meaning;  // of a row
-  std::vector<ColumnDescription> columns;
-  std::vector<std::string> key;
-  std::vector<SortColumn> order;
-};
-
-// All that this version of the program knows.
-std::vector<TableDescription> DescribeTables();
+Result<std::vector<TableInfo>> ListTables(const Corpus& corpus);
 
 }  // namespace seamripper
 

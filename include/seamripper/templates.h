@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "columns/template_tables.h"
+#include "seamripper/corpus.h"
 #include "seamripper/detect.h"
 #include "seamripper/tables.h"
 
@@ -32,15 +34,6 @@ struct TemplateOptions {
 // cluster may still join them.
 double MissProbability(const TemplateOptions& options);
 
-struct TemplateExample {
-  int64_t cluster_id = 0;
-  uint64_t pages = 0;
-  uint64_t domains = 0;
-  double mean_similarity = 0;
-  std::string suggested_class;
-  std::string prototype_url;
-};
-
 struct TemplateSummary {
   RunSummary run;
   uint64_t pages = 0;
@@ -48,7 +41,7 @@ struct TemplateSummary {
   uint64_t clusters = 0;
   uint64_t members = 0;
   double miss_probability = 0;
-  std::vector<TemplateExample> first;  // a few, by rank
+  std::vector<TemplateRow> first;  // a few, by rank
 };
 
 // Finds all clusters of a corpus; tables templates, template_members. kUsage: no page of it has a style; or the miss
@@ -60,20 +53,14 @@ Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOp
 
 // What the current run, or another, says of one page.
 struct TemplateStory {
-  std::string run;      // empty: there is none
-  bool member = false;  // of a cluster, of which the rest tells
-  int64_t cluster_id = 0;
-  uint64_t pages = 0;
-  uint64_t domains = 0;
-  std::string suggested_class;
-  int64_t prototype_id = 0;
-  std::string prototype_url;
-  uint64_t matches = 0;        // with the prototype, of 128
-  uint64_t least_matches = 0;  // with another of the cluster, that made them one
+  std::string run;                          // empty: there is none
+  uint64_t least_matches = 0;               // with another of the cluster, that made them one
+  std::optional<TemplateMemberRow> member;  // nothing: it is in no cluster
+  std::optional<TemplateRow> cluster;       // which one
 };
 
 // kUsage when `run` is not empty and no run of the detector.
-Result<TemplateStory> ReadTemplateStory(const std::string& corpus, const std::string& run, int64_t page_id);
+Result<TemplateStory> ReadTemplateStory(const Corpus& corpus, const std::string& run, PageId page_id);
 
 // One page, or known bad ones, against all.
 struct LikeRequest {
@@ -102,15 +89,14 @@ struct LikeAnswer {
 Result<LikeAnswer> FindLike(const DetectOptions& how, const LikeRequest& request);
 
 struct BlockListRequest {
-  std::string corpus;
   std::string where;   // a condition in SQL on the columns of templates; empty: link farms
   std::string output;  // a file, which appears whole or not at all
-  QueryResources resources;
+  const std::atomic<bool>* stop = nullptr;
 };
 
 // Writes the pages of those clusters, as the current run found them: a URL, a tab and the reason a line, by the clusters'
 // rank, then falling matches. Returns how many. kUsage when there is no run.
-Result<uint64_t> ExportBlockList(const BlockListRequest& request);
+Result<uint64_t> ExportBlockList(const Corpus& corpus, const BlockListRequest& request);
 
 }  // namespace seamripper
 

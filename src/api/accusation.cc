@@ -13,70 +13,69 @@ namespace {
 
 using Found = Result<std::optional<Accusation>>;
 
-Found AsQuilt(const std::string& corpus, int64_t page_id, const DrawingLimits& limits) {
+Found AsQuilt(const Corpus& corpus, PageId page_id, const DrawingLimits& limits) {
   ASSIGN_OR_RETURN(const QuiltStory story, ReadQuiltStory(corpus, "", page_id));
-  if (!story.quilted) return std::optional<Accusation>();
+  if (!story.quilt) return std::optional<Accusation>();
   ASSIGN_OR_RETURN(std::vector<DrawnSource> sources, ReadSources(corpus, story, limits));
   return std::optional(Accusation{"quilts", story.run,
-                                  "The page is a quilt: " + report::Percent(story.patch_fraction) +
+                                  "The page is a quilt: " + report::Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) +
                                       " of its distinct runs of words also stand on other pages, though on few, and " +
                                       report::Counted(story.sources.size(), "page") + " account for " +
-                                      report::Count(story.covered_grams) + " of these " +
-                                      report::Count(story.patch_grams) + ".",
-                                  std::move(sources), story.sources.size(), story.passages});
+                                      report::Count(static_cast<uint64_t>(story.quilt->covered_grams)) + " of these " +
+                                      report::Count(static_cast<uint64_t>(story.quilt->patch_grams)) + ".",
+                                  std::move(sources), story.sources.size(), PassagesOf(story)});
 }
 
 // With one other page: the passages they share, word by word.
-Result<Accusation> Beside(const std::string& corpus, int64_t page_id, int64_t other_id) {
+Result<Accusation> Beside(const Corpus& corpus, PageId page_id, PageId other_id) {
   CompareRequest request;
-  request.corpus = corpus;
   request.a = std::to_string(page_id);
   request.b = std::to_string(other_id);
-  ASSIGN_OR_RETURN(const Comparison comparison, Compare(request));
+  ASSIGN_OR_RETURN(const Comparison comparison, Compare(request, &corpus));
   ASSIGN_OR_RETURN(PageFacts other, ReadPage(corpus, request.b));
   Accusation accusation;
   for (const SharedPassage& passage : comparison.a.passages) {
-    accusation.passages.push_back({1, passage.words, passage.here.start_byte, passage.here.end_byte,
-                                   passage.here.start_char, passage.here.end_char, passage.there.start_byte,
-                                   passage.there.end_byte, passage.there.start_char, passage.there.end_char});
+    accusation.passages.push_back({1, passage.here.start_byte, passage.here.end_byte, passage.there.start_byte,
+                                   passage.there.end_byte});
   }
   report::Facts facts;
   facts.Add("shares", report::PartOf(comparison.a.shared_words, comparison.a.words) + " of the page's words");
   facts.Add("which are", report::PartOf(comparison.b.shared_words, comparison.b.words) + " of its own");
-  facts.Add("captured", report::Moment(other.captured));
+  facts.Add("captured", report::Moment(other.captured.microseconds));
   accusation.sources.push_back({1, std::move(other), std::move(facts)});
   accusation.all_sources = 1;
   return accusation;
 }
 
-Found AsNearDuplicate(const std::string& corpus, int64_t page_id) {
+Found AsNearDuplicate(const Corpus& corpus, PageId page_id) {
   ASSIGN_OR_RETURN(const PhraseStory story, ReadPhraseStory(corpus, "", page_id));
   if (story.duplicates.empty()) return std::optional<Accusation>();
-  const NearDuplicate* other = &story.duplicates[0];
-  for (const NearDuplicate& each : story.duplicates) {
-    if (each.representative) other = &each;
+  const DuplicateRow* other = &story.duplicates[0];
+  for (const DuplicateRow& each : story.duplicates) {
+    if (each.page_id == each.cluster_id) other = &each;
   }
   ASSIGN_OR_RETURN(Accusation accusation, Beside(corpus, page_id, other->page_id));
   accusation.detector = "phrases";
   accusation.run = story.run;
-  accusation.told = "The page is one of " + report::Counted(story.cluster_size, "near-duplicate") + ", here beside " +
-                    (other->representative ? "the first of them" : "another of them") +
+  accusation.told = "The page is one of " + report::Counted(static_cast<uint64_t>(story.duplicate->cluster_size), "near-duplicate") + ", here beside " +
+                    (other->page_id == other->cluster_id ? "the first of them" : "another of them") +
                     ". The Jaccard similarity of its phrases and the first one's is " +
-                    report::Decimal(story.jaccard, 3) + ".";
+                    report::Decimal(Table<DuplicateRow>::Jaccard(*story.duplicate), 3) + ".";
   return std::optional(std::move(accusation));
 }
 
-Found AsReuse(const std::string& corpus, int64_t page_id) {
+Found AsReuse(const Corpus& corpus, PageId page_id) {
   ASSIGN_OR_RETURN(const ReuseStory story, ReadReuseStory(corpus, "", page_id));
-  for (const ReusedChunk& chunk : story.labelled) {
+  for (const auto& [chunk, on_page] : story.labelled) {
     ASSIGN_OR_RETURN(const ChunkStory holders, ReadChunkStory(corpus, "", chunk.chunk));
     for (const ChunkHolder& holder : holders.holders) {
-      if (holder.page_id == page_id) continue;
-      ASSIGN_OR_RETURN(Accusation accusation, Beside(corpus, page_id, holder.page_id));
+      if (holder.page.page_id == page_id) continue;
+      ASSIGN_OR_RETURN(Accusation accusation, Beside(corpus, page_id, holder.page.page_id));
       accusation.detector = "reuse";
       accusation.run = story.run;
-      accusation.told = report::Count(story.bad_chunks) + " of the page's " + report::Counted(story.chunks, "chunk") +
-                        " are copied widely; here it stands beside one of " + report::Counted(chunk.pages, "page") +
+      accusation.told = report::Count(static_cast<uint64_t>(story.page->bad_chunks)) + " of the page's " +
+                        report::Counted(static_cast<uint64_t>(story.page->chunks), "chunk") +
+                        " are copied widely; here it stands beside one of " + report::Counted(static_cast<uint64_t>(chunk.pages), "page") +
                         " with the most copied of them.";
       return std::optional(std::move(accusation));
     }
@@ -86,13 +85,13 @@ Found AsReuse(const std::string& corpus, int64_t page_id) {
 
 }  // namespace
 
-Result<Accusation> FindAccusation(const std::string& corpus, const PageFacts& page, const DrawingLimits& limits) {
+Result<Accusation> FindAccusation(const Corpus& corpus, const PageFacts& page, const DrawingLimits& limits) {
   Found found = AsQuilt(corpus, page.page_id, limits);
   if (found.ok() && !*found) found = AsNearDuplicate(corpus, page.page_id);
   if (found.ok() && !*found) found = AsReuse(corpus, page.page_id);
   if (!found.ok()) return found.status();
   if (*found) return std::move(**found);
-  return UsageError("nothing is known against " + page.url + ": run quilts, phrases and reuse on " + corpus +
+  return UsageError("nothing is known against " + page.url + ": run quilts, phrases and reuse on " + corpus.path() +
                     " first, or name another page");
 }
 

@@ -15,12 +15,12 @@ struct Accusation {
   std::string told;  // in a sentence or two
   std::vector<DrawnSource> sources;
   uint64_t all_sources = 0;
-  std::vector<QuiltPassage> passages;  // in the order of the page
+  std::vector<DrawnPassage> passages;  // in the order of the page
 };
 
 // The first of: a quilt with its sources, `limits.sources` of them at most; a near-duplicate; a page with its labelled
 // chunks. kUsage when it is none of them.
-Result<Accusation> FindAccusation(const std::string& corpus, const PageFacts& page, const DrawingLimits& limits);
+Result<Accusation> FindAccusation(const Corpus& corpus, const PageFacts& page, const DrawingLimits& limits);
 
 }  // namespace seamripper
 

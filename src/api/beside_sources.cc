@@ -9,10 +9,10 @@ namespace seamripper {
 namespace {
 
 // Where the source has the page's passages. It may have one place twice: SegmentsOf takes the first of those that overlap.
-std::vector<PassageSpan> SpansIn(uint32_t source, std::span<const QuiltPassage> passages) {
+std::vector<PassageSpan> SpansIn(uint32_t source, std::span<const DrawnPassage> passages) {
   std::vector<PassageSpan> spans;
   for (size_t i = 0; i < passages.size(); ++i) {
-    if (passages[i].rank != source) continue;
+    if (passages[i].source != source) continue;
     spans.push_back({passages[i].source_start_byte, passages[i].source_end_byte, static_cast<uint32_t>(i + 1)});
   }
   std::sort(spans.begin(), spans.end(), [](const PassageSpan& a, const PassageSpan& b) {
@@ -21,22 +21,22 @@ std::vector<PassageSpan> SpansIn(uint32_t source, std::span<const QuiltPassage> 
   return spans;
 }
 
-std::string RelationOf(const QuiltSource& source) {
+std::string RelationOf(const QuiltSourceRow& source) {
   return std::string(source.foreign ? "another site" : "the same site") + (source.linked ? ", linked" : ", not linked");
 }
 
 }  // namespace
 
 report::CopiedPage BesideSources(const PageFacts& page, std::span<const DrawnSource> sources,
-                                 std::span<const QuiltPassage> passages, const DrawingLimits& limits) {
+                                 std::span<const DrawnPassage> passages, const DrawingLimits& limits) {
   report::CopiedPage drawn;
   drawn.id = "page-" + std::to_string(page.page_id);
   drawn.url = page.url;
   drawn.all_sources = sources.size();
   std::vector<PassageSpan> spans;
-  for (const QuiltPassage& passage : passages) {
+  for (const DrawnPassage& passage : passages) {
     spans.push_back({passage.start_byte, passage.end_byte, static_cast<uint32_t>(spans.size() + 1)});
-    drawn.sources_of_passages.push_back(passage.rank);
+    drawn.sources_of_passages.push_back(passage.source);
   }
   drawn.text = {page.text, SegmentsOf(page.text, spans, limits.context_words), limits.page_bytes};
   for (const DrawnSource& source : sources) {
@@ -50,19 +50,29 @@ report::CopiedPage BesideSources(const PageFacts& page, std::span<const DrawnSou
   return drawn;
 }
 
-Result<std::vector<DrawnSource>> ReadSources(const std::string& corpus, const QuiltStory& story,
+Result<std::vector<DrawnSource>> ReadSources(const Corpus& corpus, const QuiltStory& story,
                                              const DrawingLimits& limits) {
   std::vector<DrawnSource> sources;
-  for (const QuiltSource& source : story.sources) {
+  for (const QuiltSourceRow& source : story.sources) {
     if (sources.size() == limits.sources) break;
-    ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, std::to_string(source.page_id)));
+    ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, source.source_id));
     report::Facts facts;
-    facts.Add("accounts for", report::PartOf(source.gain, story.patch_grams) + " of what is copied");
-    facts.Add("captured", report::Moment(page.captured));
+    facts.Add("accounts for", report::PartOf(static_cast<uint64_t>(source.gain), static_cast<uint64_t>(story.quilt->patch_grams)) + " of what is copied");
+    facts.Add("captured", report::Moment(page.captured.microseconds));
     facts.Add("is on", RelationOf(source));
-    sources.push_back({source.rank, std::move(page), std::move(facts)});
+    sources.push_back({static_cast<uint32_t>(source.rank), std::move(page), std::move(facts)});
   }
   return sources;
+}
+
+std::vector<DrawnPassage> PassagesOf(const QuiltStory& story) {
+  std::vector<DrawnPassage> passages;
+  for (size_t i = 0; i < story.passages.size(); ++i) {
+    const QuiltPatchRow& row = story.passages[i];
+    passages.push_back({story.ranks[i], static_cast<uint64_t>(row.start_byte), static_cast<uint64_t>(row.end_byte),
+                        static_cast<uint64_t>(row.source_start_byte), static_cast<uint64_t>(row.source_end_byte)});
+  }
+  return passages;
 }
 
 }  // namespace seamripper

@@ -18,6 +18,13 @@ struct DrawnSource {
   report::Facts facts;
 };
 
+// Where a passage stands in the page, and in the source with this number. Ends are behind the last byte.
+struct DrawnPassage {
+  uint32_t source = 0;
+  uint64_t start_byte = 0, end_byte = 0;
+  uint64_t source_start_byte = 0, source_end_byte = 0;
+};
+
 struct DrawingLimits {
   uint64_t context_words = 0;  // of own text kept around passages
   size_t page_bytes = 0;       // of HTML
@@ -25,14 +32,16 @@ struct DrawingLimits {
   size_t sources = 0;
 };
 
-// `passages` are in the order of the page, their rank the number of the source. Facts, and how many sources there are
+// `passages` are in the order of the page. Facts, and how many sources there are
 // besides, are for the caller to add.
 report::CopiedPage BesideSources(const PageFacts& page, std::span<const DrawnSource> sources,
-                                 std::span<const QuiltPassage> passages, const DrawingLimits& limits);
+                                 std::span<const DrawnPassage> passages, const DrawingLimits& limits);
 
 // The first sources of a quilt that the limits allow, read from the corpus, with what the quilt has of each.
-Result<std::vector<DrawnSource>> ReadSources(const std::string& corpus, const QuiltStory& story,
+Result<std::vector<DrawnSource>> ReadSources(const Corpus& corpus, const QuiltStory& story,
                                              const DrawingLimits& limits);
+
+std::vector<DrawnPassage> PassagesOf(const QuiltStory& story);
 
 }  // namespace seamripper
 

@@ -39,12 +39,11 @@ Result<uint64_t> WriteLines(TableRows* rows, const std::string& path) {
 
 }  // namespace
 
-Result<uint64_t> ExportBlockList(const BlockListRequest& request) {
+Result<uint64_t> ExportBlockList(const Corpus& corpus, const BlockListRequest& request) {
   const std::string& where = request.where;
   ASSIGN_OR_RETURN(
       const std::unique_ptr<TableRows> rows,
-      QueryTables({request.corpus, kPages + (where.empty() ? "suggested_class = 'link farm'" : where) + kOrder,
-                   request.resources}));
+      QueryTables(corpus, kPages + (where.empty() ? "suggested_class = 'link farm'" : where) + kOrder, request.stop));
   const std::string unfinished = request.output + ".unfinished";
   Result<uint64_t> pages = WriteLines(rows.get(), unfinished);
   Status status = pages.ok() ? RenameFile(unfinished, request.output) : pages.status();

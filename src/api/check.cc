@@ -80,7 +80,7 @@ class Output {
 template <class Row>
 class CheckRows : public TableRows {
  public:
-  using Values = std::vector<TableValue> (*)(const Documents& documents, const Row& row);
+  using Values = std::vector<Value> (*)(const Documents& documents, const Row& row);
 
   CheckRows(std::shared_ptr<Checked> checked, RowSorter<Row>* sorter, std::vector<TableColumn> columns, Values values)
       : checked_(std::move(checked)), sorter_(sorter), columns_(std::move(columns)), values_(values) {}
@@ -92,7 +92,7 @@ class CheckRows : public TableRows {
     row_values_ = values_(checked_->documents, row_);
     return true;
   }
-  std::span<const TableValue> row() const override { return row_values_; }
+  std::span<const Value> row() const override { return row_values_; }
   const Status& status() const override { return reader_ ? reader_->status() : status_; }
   Result<std::optional<uint64_t>> Total() override { return std::optional<uint64_t>(sorter_->rows()); }
   std::string Key() const override { return {}; }
@@ -105,7 +105,7 @@ class CheckRows : public TableRows {
   Values values_;
   std::optional<typename RowSorter<Row>::Reader> reader_;
   Row row_;
-  std::vector<TableValue> row_values_;
+  std::vector<Value> row_values_;
   Status status_;
 };
 
@@ -114,7 +114,7 @@ const Document& DocumentOf(const Documents& documents, int64_t number) {
 }
 
 std::unique_ptr<TableRows> RowsOfMatches(const std::shared_ptr<Checked>& checked) {
-  const auto values = [](const Documents& documents, const CheckMatchRow& row) -> std::vector<TableValue> {
+  const auto values = [](const Documents& documents, const CheckMatchRow& row) -> std::vector<Value> {
     const Document& document = DocumentOf(documents, row.document);
     const auto words = static_cast<int64_t>(document.words);
     return {std::string_view(document.name),
@@ -132,23 +132,23 @@ std::unique_ptr<TableRows> RowsOfMatches(const std::shared_ptr<Checked>& checked
   };
   return std::make_unique<CheckRows<CheckMatchRow>>(
       checked, &*checked->matches,
-      std::vector<TableColumn>{{"document", TableType::kText},
-                               {"document_words", TableType::kInteger, false},
-                               {"shared_words", TableType::kInteger},
-                               {"share", TableType::kNumber},
-                               {"page_words", TableType::kInteger, false},
-                               {"page_shared_words", TableType::kInteger, false},
-                               {"page_share", TableType::kNumber},
-                               {"passages", TableType::kInteger},
-                               {"longest", TableType::kInteger},
-                               {"url", TableType::kText},
-                               {"page_id", TableType::kInteger, false},
-                               {"sample", TableType::kText, false}},
+      std::vector<TableColumn>{{"document", ColumnType::kText},
+                               {"document_words", ColumnType::kInt64, false},
+                               {"shared_words", ColumnType::kInt64},
+                               {"share", ColumnType::kDouble},
+                               {"page_words", ColumnType::kInt64, false},
+                               {"page_shared_words", ColumnType::kInt64, false},
+                               {"page_share", ColumnType::kDouble},
+                               {"passages", ColumnType::kInt64},
+                               {"longest", ColumnType::kInt64},
+                               {"url", ColumnType::kText},
+                               {"page_id", ColumnType::kInt64, false},
+                               {"sample", ColumnType::kText, false}},
       values);
 }
 
 std::unique_ptr<TableRows> RowsOfPassages(const std::shared_ptr<Checked>& checked) {
-  const auto values = [](const Documents& documents, const CheckPassageRow& row) -> std::vector<TableValue> {
+  const auto values = [](const Documents& documents, const CheckPassageRow& row) -> std::vector<Value> {
     return {std::string_view(DocumentOf(documents, row.document).name),
             row.words,
             row.start_byte,
@@ -165,19 +165,19 @@ std::unique_ptr<TableRows> RowsOfPassages(const std::shared_ptr<Checked>& checke
   };
   return std::make_unique<CheckRows<CheckPassageRow>>(
       checked, &*checked->passages,
-      std::vector<TableColumn>{{"document", TableType::kText},
-                               {"words", TableType::kInteger},
-                               {"start_byte", TableType::kInteger, false},
-                               {"end_byte", TableType::kInteger, false},
-                               {"start_char", TableType::kInteger, false},
-                               {"end_char", TableType::kInteger, false},
-                               {"page_start_byte", TableType::kInteger, false},
-                               {"page_end_byte", TableType::kInteger, false},
-                               {"page_start_char", TableType::kInteger, false},
-                               {"page_end_char", TableType::kInteger, false},
-                               {"url", TableType::kText},
-                               {"page_id", TableType::kInteger, false},
-                               {"sample", TableType::kText}},
+      std::vector<TableColumn>{{"document", ColumnType::kText},
+                               {"words", ColumnType::kInt64},
+                               {"start_byte", ColumnType::kInt64, false},
+                               {"end_byte", ColumnType::kInt64, false},
+                               {"start_char", ColumnType::kInt64, false},
+                               {"end_char", ColumnType::kInt64, false},
+                               {"page_start_byte", ColumnType::kInt64, false},
+                               {"page_end_byte", ColumnType::kInt64, false},
+                               {"page_start_char", ColumnType::kInt64, false},
+                               {"page_end_char", ColumnType::kInt64, false},
+                               {"url", ColumnType::kText},
+                               {"page_id", ColumnType::kInt64, false},
+                               {"sample", ColumnType::kText}},
       values);
 }
 

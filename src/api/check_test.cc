@@ -35,7 +35,7 @@ std::vector<std::string> Lines(TableRows* rows, const std::set<std::string>& nam
     std::ostringstream line;
     for (size_t i = 0; i < rows->columns().size(); ++i) {
       if (!names.contains(rows->columns()[i].name)) continue;
-      const TableValue& value = rows->row()[i];
+      const Value& value = rows->row()[i];
       if (const auto* text = std::get_if<std::string_view>(&value)) line << *text << " ";
       if (const auto* number = std::get_if<int64_t>(&value)) line << *number << " ";
       if (const auto* number = std::get_if<double>(&value)) line << *number << " ";

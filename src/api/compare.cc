@@ -22,11 +22,11 @@
 namespace seamripper {
 namespace {
 
-Result<ComparedText> ReadText(const CompareRequest& request, const std::string& name) {
+Result<ComparedText> ReadText(const Corpus* corpus, const CompareRequest& request, const std::string& name) {
   ComparedText text;
   text.name = name == "-" ? "standard input" : name;
-  if (!request.corpus.empty() && name != "-") {
-    Result<PageFacts> page = ReadPage(request.corpus, name);
+  if (corpus != nullptr && name != "-") {
+    Result<PageFacts> page = ReadPage(*corpus, name);
     if (page.ok()) {
       text.name = std::move(page->url);
       text.text = std::move(page->text);
@@ -129,18 +129,17 @@ Status CheckRequest(const CompareRequest& request) {
   if (request.a == "-" && request.b == "-") {
     return UsageError("standard input can be only one of the two: give a file for the other");
   }
-  // Said before any file is taken for a page that is not there.
-  return request.corpus.empty() ? Status() : CorpusReader::Open(request.corpus).status();
+  return {};
 }
 
 }  // namespace
 
-Result<Comparison> Compare(const CompareRequest& request) {
+Result<Comparison> Compare(const CompareRequest& request, const Corpus* corpus) {
   RETURN_IF_ERROR(CheckRequest(request));
   Comparison comparison;
   comparison.k = request.k;
   for (const auto& [name, text] : {std::pair{&request.a, &comparison.a}, std::pair{&request.b, &comparison.b}}) {
-    ASSIGN_OR_RETURN(*text, ReadText(request, *name));
+    ASSIGN_OR_RETURN(*text, ReadText(corpus, request, *name));
   }
   const Polynomials polynomials = PolynomialsFromSeed(kDefaultSeed);
   const RabinHash hash(polynomials.words);

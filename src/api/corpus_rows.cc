@@ -31,6 +31,30 @@ const std::string* InputPaths::Find(uint64_t ordinal) const {
   return found == paths_.end() ? nullptr : &found->second;
 }
 
+bool FillPageRow(const PageRow& page, const std::string& path, Head* head, PageTableRow* row) {
+  const std::string_view url = head->url;
+  const size_t end = page.host_end;
+  if (end > url.size() || page.host_begin > end || page.domain_begin > end) return false;
+  row->page_id = page.page_id;
+  row->host = url.substr(page.host_begin, end - page.host_begin);
+  row->domain = url.substr(page.domain_begin, end - page.domain_begin);
+  row->url.swap(head->url);
+  row->ip.swap(head->ip);
+  row->title.swap(head->title);
+  row->captured = {page.captured};
+  row->words = page.words;
+  row->text_bytes = page.text_bytes;
+  row->html_bytes = page.payload_bytes;
+  row->charset = CharsetOf(page);
+  row->content_digest = ToBase32(page.payload_sha1);
+  row->truncated = (page.flags & kPageTruncated) != 0;
+  row->recursion = (page.flags & kPageRecursion) != 0;
+  row->warc_filename = path;
+  row->warc_record_offset = static_cast<int64_t>(page.record_offset);
+  row->warc_record_length = page.record_length == 0 ? -1 : static_cast<int64_t>(page.record_length);
+  return true;
+}
+
 CorpusPageRows::CorpusPageRows(const CorpusReader& corpus, const InputPaths& paths, const std::atomic<bool>* stop)
     : paths_(paths), stop_(stop), pages_(corpus.segments(), Column::kPages), heads_(corpus.segments(), Column::kHeads) {
   if (corpus.manifest().superseded.rows == 0) return;
@@ -82,30 +106,12 @@ bool CorpusPageRows::Next(PageTableRow* row) {
 
 bool CorpusPageRows::Fill(const PageRow& page, std::string_view head_bytes, PageTableRow* row) {
   const std::string* path = paths_.Find(FileOrdinal(page.page_id));
-  const size_t end = page.host_end;
-  if (path == nullptr || !ParseHead(head_bytes, &head_) || end > head_.url.size() || page.host_begin > end ||
-      page.domain_begin > end) {
+  if (path == nullptr || !ParseHead(head_bytes, &head_) || !FillPageRow(page, *path, &head_, row)) {
     return Fail(Damaged("row", page.page_id));
   }
-  const std::string_view url = head_.url;
-  row->page_id = page.page_id;
-  row->host = url.substr(page.host_begin, end - page.host_begin);
-  row->domain = url.substr(page.domain_begin, end - page.domain_begin);
-  row->url.swap(head_.url);
-  row->ip.swap(head_.ip);
-  row->captured = {page.captured};
-  row->title = Utf8Prefix(head_.title, kMaxTitleBytes);
-  titles_cut_ += head_.title.size() > row->title.size() ? 1 : 0;
-  row->words = page.words;
-  row->text_bytes = page.text_bytes;
-  row->html_bytes = page.payload_bytes;
-  row->charset = CharsetOf(page);
-  row->content_digest = ToBase32(page.payload_sha1);
-  row->truncated = (page.flags & kPageTruncated) != 0;
-  row->recursion = (page.flags & kPageRecursion) != 0;
-  row->warc_filename = *path;
-  row->warc_record_offset = static_cast<int64_t>(page.record_offset);
-  row->warc_record_length = page.record_length == 0 ? -1 : static_cast<int64_t>(page.record_length);
+  const size_t bytes = Utf8Prefix(row->title, kMaxTitleBytes).size();
+  titles_cut_ += bytes < row->title.size() ? 1 : 0;
+  row->title.resize(bytes);
   return true;
 }
 

@@ -29,6 +29,9 @@ class InputPaths {
   std::map<uint64_t, std::string> paths_;
 };
 
+// The row of a page, its title whole. False when its parts do not fit each other. Takes what it can from the head.
+bool FillPageRow(const PageRow& page, const std::string& path, Head* head, PageTableRow* row);
+
 // The live pages in the order of their ids. The corpus must outlive it. Memory: three blocks.
 class CorpusPageRows {
  public:

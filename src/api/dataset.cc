@@ -113,10 +113,10 @@ std::string AttributeLine(const PageTableRow& page, std::string_view text, std::
 // The files of a data set. Dolma holds attributes against documents line by line, so both are cut at the same page.
 class DatasetWriter {
  public:
-  static Result<DatasetWriter> Create(const std::string& folder, const DatasetRequest& request) {
+  static Result<DatasetWriter> Create(const std::string& folder, std::string source, const DatasetRequest& request) {
     RETURN_IF_ERROR(MakeDirectory(folder));
     const bool dolma = request.format == DatasetFormat::kDolma;
-    DatasetWriter writer(dolma ? folder + "/documents" : folder, request);
+    DatasetWriter writer(dolma ? folder + "/documents" : folder, std::move(source), request.part_bytes);
     if (dolma) {
       for (const char* below : {"/documents", "/attributes", "/attributes/seamripper"}) {
         RETURN_IF_ERROR(MakeDirectory(folder + below));
@@ -142,8 +142,8 @@ class DatasetWriter {
   uint64_t parts() const { return parts_; }
 
  private:
-  DatasetWriter(std::string documents, const DatasetRequest& request)
-      : documents_(std::move(documents)), source_(NameOf(request.corpus)), part_bytes_(request.part_bytes) {}
+  DatasetWriter(std::string documents, std::string source, uint64_t part_bytes)
+      : documents_(std::move(documents)), source_(std::move(source)), part_bytes_(part_bytes) {}
   Status BeginPart() {
     const uint64_t part = parts_++;
     RETURN_IF_ERROR(documents_.Begin(part));
@@ -157,15 +157,13 @@ class DatasetWriter {
   uint64_t parts_ = 0;
 };
 
-Result<WrittenDataset> Write(const DatasetRequest& request, const std::string& folder) {
-  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(request.corpus));
-  ASSIGN_OR_RETURN(TableRuns runs, TableRuns::Open(request.corpus));
-  ASSIGN_OR_RETURN(PageFindings findings, PageFindings::Open(&runs, request.resources));
-  ASSIGN_OR_RETURN(DatasetWriter writer, DatasetWriter::Create(folder, request));
+Result<WrittenDataset> Write(const OpenCorpus& corpus, const DatasetRequest& request, const std::string& folder) {
+  ASSIGN_OR_RETURN(PageFindings findings, PageFindings::Open(corpus, request.stop));
+  ASSIGN_OR_RETURN(DatasetWriter writer, DatasetWriter::Create(folder, NameOf(corpus.path()), request));
 
   WrittenDataset written;
-  const InputPaths paths(corpus.reader().manifest());
-  PagesWithText pages(corpus.reader(), paths, request.resources.stop);
+  const InputPaths paths(corpus.pages().manifest());
+  PagesWithText pages(corpus.pages(), paths, request.stop);
   for (; pages.Next(); ++written.pages) {
     RETURN_IF_ERROR(findings.MoveTo(pages.page().page_id));
     RETURN_IF_ERROR(writer.Add(pages.page(), pages.text(), findings));
@@ -181,14 +179,14 @@ Result<WrittenDataset> Write(const DatasetRequest& request, const std::string& f
 
 }  // namespace
 
-Result<WrittenDataset> ExportDataset(const DatasetRequest& request) {
+Result<WrittenDataset> ExportDataset(const Corpus& corpus, const DatasetRequest& request) {
   const std::string output = AbsolutePath(request.output);
   if (FactsOf(output).exists) {
     return UsageError(request.output + " is there already: give -o a folder that is not");
   }
   const std::string unfinished = output + ".unfinished";
   RETURN_IF_ERROR(RemoveTree(unfinished));
-  Result<WrittenDataset> written = Write(request, unfinished);
+  Result<WrittenDataset> written = Write(corpus.opened(), request, unfinished);
   Status status = written.ok() ? RenameFile(unfinished, output) : written.status();
   if (status.ok()) return written;
   static_cast<void>(RemoveTree(unfinished));

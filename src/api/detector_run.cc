@@ -153,15 +153,4 @@ uint64_t CountOf(const RunSummary& run, const std::string& name) {
   return found == run.counts.end() ? 0 : found->second;
 }
 
-Result<std::optional<Findings>> RunToTell(const std::string& corpus, const std::string& detector,
-                                          const std::string& run) {
-  if (run.empty()) return CurrentRun(corpus, detector);
-  Result<std::optional<Findings>> findings = FindRun(corpus, detector, run);
-  if (findings.ok() && !findings->has_value()) {
-    return UsageError("there is no run " + run + " of " + detector + " in " + corpus +
-                      ": leave --run out, or name another");
-  }
-  return findings;
-}
-
 }  // namespace seamripper

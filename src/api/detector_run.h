@@ -214,11 +214,6 @@ Result<Answer> AnswerTo(const SharedCorpus& corpus, const RunQuestion& question,
   return Answer{std::move(findings), false};
 }
 
-// The run that was named, or without a name the current one, which there need not be. kUsage when there is none of that
-// name.
-Result<std::optional<Findings>> RunToTell(const std::string& corpus, const std::string& detector,
-                                          const std::string& run);
-
 // The files of a table that the run wrote, checked.
 Result<TableParts> CheckedTable(const Findings& findings, std::string_view name);
 

@@ -15,8 +15,8 @@ constexpr char kStatement[] =
 
 }  // namespace
 
-Result<std::unique_ptr<TableRows>> ListDroppable(const std::string& corpus, const QueryResources& resources) {
-  return QueryTables({corpus, kStatement, resources});
+Result<std::unique_ptr<TableRows>> ListDroppable(const Corpus& corpus, const std::atomic<bool>* stop) {
+  return QueryTables(corpus, kStatement, stop);
 }
 
 }  // namespace seamripper

@@ -2,11 +2,11 @@
 #include <set>
 
 #include "api/accusation.h"
+#include "api/open_corpus.h"
 #include "api/read_payload.h"
 #include "api/written_report.h"
 #include "base/sha256.h"
 #include "report/quantity.h"
-#include "seamripper/runs.h"
 #include "store/corpus_reader.h"
 
 namespace seamripper {
@@ -37,7 +37,7 @@ report::Facts OriginOf(const CorpusReader& corpus, const PageFacts& page) {
   report::Facts facts;
   facts.Add("URL", page.raw_url.empty() ? page.url : page.raw_url);
   facts.Add("title", page.title);
-  facts.Add("captured", report::Moment(page.captured));
+  facts.Add("captured", report::Moment(page.captured.microseconds));
   facts.Add("address", page.ip.empty() ? "unknown" : page.ip);
   facts.Add("file:offset:length", PlaceOf(page));
   facts.Add("record id", record.ok() && !record->id.empty() ? record->id : "unknown");
@@ -45,7 +45,7 @@ report::Facts OriginOf(const CorpusReader& corpus, const PageFacts& page) {
   facts.Add("read again", record.ok() ? "yes: the crawl file has a record with this digest there"
                                       : "no: the crawl file is gone or has changed");
   facts.Add("text", "sha256:" + ToHex(Sha256Of(page.text)));
-  facts.Add("words", report::Count(page.words));
+  facts.Add("words", report::Count(static_cast<uint64_t>(page.words)));
   facts.Add("page id", std::to_string(page.page_id));
   if (page.truncated) facts.Add("cut short", "by the crawler or by a limit");
   return facts;
@@ -59,7 +59,7 @@ report::Section CaseSection(const PageFacts& page, const Accusation& accusation)
   report::CopiedPage drawn = BesideSources(page, accusation.sources, accusation.passages, limits);
   drawn.all_sources = accusation.all_sources;
   drawn.facts.Add("title", page.title);
-  drawn.facts.Add("captured", report::Moment(page.captured));
+  drawn.facts.Add("captured", report::Moment(page.captured.microseconds));
   drawn.facts.Add("passages", report::Count(accusation.passages.size()));
   report::Section section = {"case", "The page beside its sources", {}};
   section.blocks.emplace_back(
@@ -96,17 +96,16 @@ report::Commands CommandsFor(const PageFacts& page, const Accusation& accusation
   return commands;
 }
 
-Result<report::Section> CheckSection(const std::string& corpus, const PageFacts& page, const Accusation& accusation) {
-  ASSIGN_OR_RETURN(const std::vector<KeptRun> runs, ListRuns(corpus));
+Result<report::Section> CheckSection(const Corpus& corpus, const PageFacts& page, const Accusation& accusation) {
   report::Facts facts;
   facts.Add("seamripper", std::string(Version()));
   facts.Add("detector", accusation.detector);
   facts.Add("run", accusation.run);
   std::string k = "5";
-  for (const KeptRun& run : runs) {
-    if (run.detector != accusation.detector || run.summary.id != accusation.run) continue;
-    for (const auto& [name, value] : run.options) facts.Add(name, value);
-    if (const auto found = run.options.find("k"); found != run.options.end()) k = found->second;
+  ASSIGN_OR_RETURN(const Findings* run, corpus.opened().RunOf(accusation.detector));
+  for (const auto& [name, value] : run->record().question.options) {
+    facts.Add(name, value);
+    if (name == "k") k = value;
   }
   report::Section section = {"check", "How to check it", {}};
   section.blocks.emplace_back(
@@ -120,20 +119,19 @@ Result<report::Section> CheckSection(const std::string& corpus, const PageFacts&
 
 }  // namespace
 
-Result<WrittenReport> WriteEvidence(const EvidenceRequest& request) {
-  ASSIGN_OR_RETURN(const PageFacts page, ReadPage(request.corpus, request.page));
-  ASSIGN_OR_RETURN(const Accusation accusation, FindAccusation(request.corpus, page, {.sources = kMostSources}));
-  ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(request.corpus));
-  ASSIGN_OR_RETURN(report::Section check, CheckSection(request.corpus, page, accusation));
+Result<WrittenReport> WriteEvidence(const Corpus& corpus, const std::string& url_or_id, const std::string& output) {
+  ASSIGN_OR_RETURN(const PageFacts page, ReadPage(corpus, url_or_id));
+  ASSIGN_OR_RETURN(const Accusation accusation, FindAccusation(corpus, page, {.sources = kMostSources}));
+  ASSIGN_OR_RETURN(report::Section check, CheckSection(corpus, page, accusation));
   report::Document document;
   document.title = "Copied content on one page";
   document.lead = page.url;
   document.foot = "Written by seamripper " + std::string(Version()) +
                   ". This file is complete in itself and asks no network for anything.";
   document.sections.push_back(CaseSection(page, accusation));
-  document.sections.push_back(CapturesSection(corpus, page, accusation));
+  document.sections.push_back(CapturesSection(corpus.opened().pages(), page, accusation));
   document.sections.push_back(std::move(check));
-  return WriteDocument(document, request.output);
+  return WriteDocument(document, output);
 }
 
 }  // namespace seamripper

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "api/open_corpus.h"
 #include "api/stop_file.h"
-#include "api/table_runs.h"
 #include "base/xxh3.h"
 #include "detectors/chunk_rules.h"
 #include "os/file.h"
@@ -78,7 +78,8 @@ bool ParseHash(std::string_view digits, LabelHash* hash) {
 // The labels of a run on their way into a file.
 class LabelExport {
  public:
-  LabelExport(const LabelSetRequest& request, const Findings& run) : request_(request), run_(run) {}
+  LabelExport(const Corpus& corpus, const LabelSetRequest& request, const Findings& run)
+      : corpus_(corpus), request_(request), run_(run) {}
 
   Status Write(const std::string& path) {
     ASSIGN_OR_RETURN(writer_, LabelSetWriter::Create(path));
@@ -157,14 +158,13 @@ class LabelExport {
   // The hashes of a table for which `where` holds, and those of waiting_, in order.
   Status AddRows(LabelKind kind, const char* table, const char* column, const std::string& where) {
     ListRequest list;
-    list.corpus = request_.corpus;
     list.table = table;
-    list.run = run_.id();
+    list.run = request_.run;
     list.columns = {column};
     list.where = where;
     list.sort = {{column, false}};
-    list.resources = request_.resources;
-    ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListTable(list));
+    list.stop = request_.stop;
+    ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListTable(corpus_, list));
     auto waiting = waiting_.begin();
     while (rows->Next()) {
       LabelHash hash;
@@ -188,6 +188,7 @@ class LabelExport {
     return writer_->Add(kind, hash);
   }
 
+  const Corpus& corpus_;
   const LabelSetRequest& request_;
   const Findings& run_;
   std::unique_ptr<LabelSetWriter> writer_;
@@ -214,15 +215,13 @@ Result<LabelSetInfo> ReadLabelSetInfo(const std::string& path) {
   return InfoOf(*set);
 }
 
-Result<LabelSetInfo> ExportLabelSet(const LabelSetRequest& request) {
-  ASSIGN_OR_RETURN(TableRuns runs, TableRuns::Open(request.corpus));
-  if (!request.run.empty()) RETURN_IF_ERROR(runs.Choose(kDetector, request.run));
-  ASSIGN_OR_RETURN(const Findings* run, runs.RunOf(kDetector));
+Result<LabelSetInfo> ExportLabelSet(const Corpus& corpus, const LabelSetRequest& request) {
+  ASSIGN_OR_RETURN(const Findings* run, corpus.opened().RunOf(kDetector, request.run));
   if (run == nullptr) {
-    return UsageError("nothing is labelled in " + request.corpus + " yet: run 'seamripper reuse " + request.corpus +
+    return UsageError("nothing is labelled in " + corpus.path() + " yet: run 'seamripper reuse " + corpus.path() +
                       "' first");
   }
-  LabelExport labels(request, *run);
+  LabelExport labels(corpus, request, *run);
   const bool alone = request.add.empty() && request.subtract.empty();
   RETURN_IF_ERROR(alone ? labels.Write(request.output) : ExportWithOthers(request, &labels));
   return ReadLabelSetInfo(request.output);

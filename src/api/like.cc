@@ -53,13 +53,13 @@ class LikeRows : public TableRows {
   LikeRows(SharedCorpus corpus, std::vector<std::string> names)
       : corpus_(std::move(corpus)),
         names_(std::move(names)),
-        columns_({{"matches", TableType::kInteger},
-                  {"similarity", TableType::kNumber},
-                  {"level", TableType::kInteger},
-                  {"url", TableType::kText},
-                  {"domain", TableType::kText, false},
-                  {"page_id", TableType::kInteger},
-                  {"like", TableType::kText}}) {}
+        columns_({{"matches", ColumnType::kInt64},
+                  {"similarity", ColumnType::kDouble},
+                  {"level", ColumnType::kInt64},
+                  {"url", ColumnType::kText},
+                  {"domain", ColumnType::kText, false},
+                  {"page_id", ColumnType::kInt64},
+                  {"like", ColumnType::kText}}) {}
 
   // Fills the answer, but for its rows.
   Status Find(const DetectOptions& how, uint32_t threshold, LikeAnswer* answer) {
@@ -93,7 +93,7 @@ class LikeRows : public TableRows {
                std::string_view(names_[static_cast<size_t>(row_.like)])};
     return true;
   }
-  std::span<const TableValue> row() const override { return values_; }
+  std::span<const Value> row() const override { return values_; }
   const Status& status() const override { return reader_->status(); }
   Result<std::optional<uint64_t>> Total() override { return std::optional<uint64_t>(sorter_->rows()); }
   std::string Key() const override { return {}; }
@@ -127,7 +127,7 @@ class LikeRows : public TableRows {
   std::vector<LikeGap> gaps_;
   std::vector<TableColumn> columns_;
   LikeRow row_;
-  std::vector<TableValue> values_;
+  std::vector<Value> values_;
 };
 
 }  // namespace

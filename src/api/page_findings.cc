@@ -66,14 +66,14 @@ void AppendSpan(uint64_t start, uint64_t end, double score, JsonWriter* json) {
 
 }  // namespace
 
-Result<PageFindings> PageFindings::Open(TableRuns* runs, const QueryResources& resources) {
+Result<PageFindings> PageFindings::Open(const OpenCorpus& corpus, const std::atomic<bool>* stop) {
   PageFindings findings;
   std::vector<const TableFacts*> tables;
   std::vector<Kind> kinds;
   for (size_t kind = 0; kind < kKinds; ++kind) {
     const size_t before = tables.size();
     for (const std::string_view name : kSources[kind].tables) {
-      ASSIGN_OR_RETURN(const Findings* run, runs->RunWith(*FindTableFacts(name)));
+      ASSIGN_OR_RETURN(const Findings* run, corpus.RunWith(*FindTableFacts(name)));
       if (run != nullptr) tables.push_back(FindTableFacts(name));
     }
     if (tables.size() - before == kSources[kind].tables.size()) {
@@ -83,13 +83,13 @@ Result<PageFindings> PageFindings::Open(TableRuns* runs, const QueryResources& r
     }
   }
   if (kinds.empty()) {
-    return UsageError("nothing was looked for in " + runs->corpus() + " yet: run 'seamripper scan INPUT... -o " +
-                      runs->corpus() + "' first");
+    return UsageError("nothing was looked for in " + corpus.path() + " yet: run 'seamripper scan INPUT... -o " +
+                      corpus.path() + "' first");
   }
-  ASSIGN_OR_RETURN(findings.note_, runs->NoteOn(tables));
-  ASSIGN_OR_RETURN(findings.database_, runs->OpenTables(tables, resources));
+  ASSIGN_OR_RETURN(findings.note_, corpus.NoteOn(tables));
+  ASSIGN_OR_RETURN(const QueryDatabase* database, corpus.Database(tables));
   for (const Kind kind : kinds) {
-    ASSIGN_OR_RETURN(auto query, findings.database_->Run(kSources[kind].statement, {}, {.stop = resources.stop}));
+    ASSIGN_OR_RETURN(auto query, database->Run(kSources[kind].statement, {}, {.stop = stop}));
     findings.rows_[kind].emplace(std::move(query));
   }
   return findings;

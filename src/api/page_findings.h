@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "api/open_corpus.h"
 #include "api/rows_by_page.h"
-#include "api/table_runs.h"
 
 namespace seamripper {
 
@@ -19,8 +19,8 @@ namespace seamripper {
 // fields for every page. Memory: the passages of a page, and what the queries take.
 class PageFindings {
  public:
-  // kUsage when no detector has a run.
-  static Result<PageFindings> Open(TableRuns* runs, const QueryResources& resources);
+  // The corpus outlives it. kUsage when no detector has a run.
+  static Result<PageFindings> Open(const OpenCorpus& corpus, const std::atomic<bool>* stop);
 
   // Detectors without a run.
   const std::vector<std::string>& missing() const { return missing_; }
@@ -53,7 +53,6 @@ class PageFindings {
   // Of the page; empty when there is none.
   std::span<const Value> RowOf(Kind kind) const;
 
-  std::unique_ptr<QueryDatabase> database_;  // before the queries: they end first
   std::array<std::optional<RowsByPage>, kKinds> rows_;
   std::array<bool, kKinds> there_{};
   std::vector<Passage> passages_;

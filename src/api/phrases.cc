@@ -1,16 +1,19 @@
 #include "seamripper/phrases.h"
 
+#include <algorithm>
 #include <cmath>
-#include <span>
+#include <functional>
+#include <map>
+#include <tuple>
 #include <utility>
 
 #include "api/detector_run.h"
 #include "api/ip_map.h"
 #include "api/passed_shingles.h"
+#include "api/rows.h"
 #include "base/xxh3.h"
 #include "columns/phrase_tables.h"
 #include "detectors/phrases.h"
-#include "tables/query_database.h"
 
 namespace seamripper {
 namespace {
@@ -70,50 +73,54 @@ double ExpectedCollisions(uint64_t documents, uint64_t pages) {
   return std::ldexp(shingles, -64) * shingles + std::ldexp(run_pairs, -65) * run_pairs;
 }
 
-std::string Text(const Value& value) { return std::string(std::get<std::string_view>(value)); }
-uint64_t Number(const Value& value) { return static_cast<uint64_t>(std::get<int64_t>(value)); }
-
-// Calls visit(row) for the first few rows of a query.
-template <class Visit>
-Status ForExamples(const QueryDatabase& tables, const std::string& statement, Visit visit) {
-  ASSIGN_OR_RETURN(const auto query, tables.Run(statement + " LIMIT " + std::to_string(kExamples), {}));
-  while (query->Next()) visit(query->row());
-  return query->status();
+// The largest come first.
+Status ReadLargest(const Findings& findings, PhraseSummary* summary) {
+  return ForEachRowOf<DuplicateRow>(findings, [&](const DuplicateRow& row) {
+    std::vector<PhraseClusterExample>& largest = summary->largest;
+    const double jaccard = Table<DuplicateRow>::Jaccard(row);
+    if (largest.empty() || largest.back().cluster_id != row.cluster_id) {
+      if (largest.size() == kExamples) return false;
+      largest.push_back({row.cluster_id, "", static_cast<uint64_t>(row.cluster_size), jaccard});
+    }
+    if (row.page_id == row.cluster_id) largest.back().url = row.url;
+    largest.back().least_jaccard = std::min(largest.back().least_jaccard, jaccard);
+    return true;
+  });
 }
 
-Status ReadLargest(const QueryDatabase& tables, PhraseSummary* summary) {
-  return ForExamples(
-      tables,
-      "SELECT cluster_id, any_value(url) FILTER (page_id = cluster_id), count(*), min(jaccard) "
-      "FROM duplicates GROUP BY cluster_id ORDER BY count(*) DESC, cluster_id",
-      [&](std::span<const Value> row) {
-        summary->largest.push_back({std::get<int64_t>(row[0]), Text(row[1]), Number(row[2]), std::get<double>(row[3])});
-      });
+// One phrase may have been chosen by several hash functions: its rows stand together or among those of phrases as
+// frequent, so whatever is as frequent as the last example is looked at.
+Status ReadPopular(const Findings& findings, PhraseSummary* summary) {
+  std::map<std::string, int64_t> documents;
+  int64_t least = 0;
+  RETURN_IF_ERROR(ForEachRowOf<PopularPhraseRow>(findings, [&](const PopularPhraseRow& row) {
+    if (documents.size() >= kExamples && row.sampled_pages < least) return false;
+    documents.emplace(row.phrase, row.sampled_pages);
+    least = row.sampled_pages;
+    return true;
+  }));
+  for (const auto& [phrase, pages] : documents) summary->popular.push_back({phrase, static_cast<uint64_t>(pages)});
+  std::ranges::stable_sort(summary->popular, std::greater(), &PopularPhraseExample::documents);
+  if (summary->popular.size() > kExamples) summary->popular.resize(kExamples);
+  return {};
 }
 
-Status ReadPopular(const QueryDatabase& tables, PhraseSummary* summary) {
-  RETURN_IF_ERROR(ForExamples(tables,
-                              "SELECT phrase, max(sampled_pages) FROM popular_phrases GROUP BY phrase "
-                              "ORDER BY 2 DESC, phrase",
-                              [&](std::span<const Value> row) {
-                                summary->popular.push_back({Text(row[0]), Number(row[1])});
-                              }));
-  return ForExamples(tables,
-                     "SELECT site, pages, mean, sd FROM phrase_sites WHERE suspicious ORDER BY pages DESC, site",
-                     [&](std::span<const Value> row) {
-                       summary->suspicious.push_back(
-                           {Text(row[0]), Number(row[1]), std::get<double>(row[2]), std::get<double>(row[3])});
-                     });
-}
-
-// Sites of which a cluster has more than half.
-Status ReadWarnings(const QueryDatabase& tables, PhraseSummary* summary) {
-  return ForExamples(tables,
-                     "SELECT site, majority_cluster, crawled_pages FROM phrase_sites WHERE majority_cluster >= 0 "
-                     "ORDER BY crawled_pages DESC, site",
-                     [&](std::span<const Value> row) {
-                       summary->warnings.push_back({Text(row[0]), std::get<int64_t>(row[1]), Number(row[2])});
-                     });
+// Suspicious sites, which come first, and those of which a cluster has more than half.
+Status ReadSites(const Findings& findings, PhraseSummary* summary) {
+  std::vector<PhraseSiteRow> of_one_cluster;
+  RETURN_IF_ERROR(ForEachRowOf<PhraseSiteRow>(findings, [&](const PhraseSiteRow& row) {
+    if (row.suspicious && summary->suspicious.size() < kExamples) summary->suspicious.push_back(row);
+    if (row.majority_cluster < 0) return true;
+    const auto order = [](const PhraseSiteRow& site) {
+      return std::tuple(Falling{site.crawled_pages}, std::string_view(site.site));
+    };
+    KeepFirst(kExamples, order, row, &of_one_cluster);
+    return true;
+  }));
+  for (const PhraseSiteRow& row : of_one_cluster) {
+    summary->warnings.push_back({row.site, row.majority_cluster, static_cast<uint64_t>(row.crawled_pages)});
+  }
+  return {};
 }
 
 Result<PhraseSummary> SummaryOfPhrases(const Findings& findings, bool answered_before) {
@@ -135,17 +142,15 @@ Result<PhraseSummary> SummaryOfPhrases(const Findings& findings, bool answered_b
   summary.popular_found = popular != nullptr;
   summary.popular_shingles = popular == nullptr ? 0 : popular->rows;
   summary.expected_collisions = ExpectedCollisions(summary.documents, summary.pages);
-  ASSIGN_OR_RETURN(const auto tables, OpenTables(findings, {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName,
-                                                            Table<PhraseSiteRow>::kName}));
-  RETURN_IF_ERROR(ReadLargest(*tables, &summary));
+  RETURN_IF_ERROR(ReadLargest(findings, &summary));
   for (const PhraseClusterExample& cluster : summary.largest) {
     if (summary.pages >= static_cast<uint64_t>(kSuspiciousPages) && 2 * cluster.pages > summary.pages) {
       summary.warnings.push_back({"", cluster.cluster_id, summary.pages});
     }
   }
   if (popular == nullptr) return summary;
-  RETURN_IF_ERROR(ReadPopular(*tables, &summary));
-  RETURN_IF_ERROR(ReadWarnings(*tables, &summary));
+  RETURN_IF_ERROR(ReadPopular(findings, &summary));
+  RETURN_IF_ERROR(ReadSites(findings, &summary));
   return summary;
 }
 

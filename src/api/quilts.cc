@@ -1,18 +1,17 @@
 #include "seamripper/quilts.h"
 
 #include <cmath>
-#include <span>
 #include <utility>
 
 #include "api/detector_run.h"
 #include "api/ip_map.h"
 #include "api/passed_shingles.h"
+#include "api/rows.h"
 #include "api/set_aside.h"
 #include "base/xxh3.h"
 #include "columns/quilt_tables.h"
 #include "detectors/quilt_sweep.h"
 #include "detectors/quilts.h"
-#include "tables/query_database.h"
 #include "url/domain.h"
 
 namespace seamripper {
@@ -72,33 +71,6 @@ double ExpectedCollisions(uint64_t grams) {
   return std::ldexp(static_cast<double>(grams), -65) * static_cast<double>(grams);
 }
 
-Status ReadWorst(const QueryDatabase& tables, std::vector<QuiltExample>* worst) {
-  ASSIGN_OR_RETURN(const auto query,
-                   tables.Run("SELECT page_id, url, patch_fraction, cover_size, foreign_sources FROM quilts LIMIT " +
-                                  std::to_string(kExamples),
-                              {}));
-  while (query->Next()) {
-    const std::span<const Value> row = query->row();
-    worst->push_back({std::get<int64_t>(row[0]), std::string(std::get<std::string_view>(row[1])),
-                      std::get<double>(row[2]), static_cast<uint64_t>(std::get<int64_t>(row[3])),
-                      static_cast<uint64_t>(std::get<int64_t>(row[4]))});
-  }
-  return query->status();
-}
-
-Status ReadSweep(const QueryDatabase& tables, std::vector<QuiltSweepCount>* sweep) {
-  ASSIGN_OR_RETURN(const auto query,
-                   tables.Run("SELECT k, m, c, theta, \"foreign\", quilted, mean_sources FROM quilt_sweep", {}));
-  while (query->Next()) {
-    const std::span<const Value> row = query->row();
-    const auto number = [&row](size_t column) { return static_cast<uint32_t>(std::get<int64_t>(row[column])); };
-    sweep->push_back({number(0), number(1), number(2), std::get<double>(row[3]),
-                      std::string(std::get<std::string_view>(row[4])), static_cast<uint64_t>(std::get<int64_t>(row[5])),
-                      std::get<double>(row[6])});
-  }
-  return query->status();
-}
-
 Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_before) {
   QuiltSummary summary;
   summary.run = SummaryOf(findings, answered_before);
@@ -106,9 +78,8 @@ Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_bef
   summary.quilts = findings.FindTable(Table<QuiltRow>::kName)->rows;
   summary.sources = findings.FindTable(Table<QuiltSourceRow>::kName)->rows;
   summary.expected_collisions = ExpectedCollisions(CountOf(summary.run, "distinct_grams"));
-  ASSIGN_OR_RETURN(const auto tables, OpenTables(findings, {Table<QuiltRow>::kName, Table<QuiltSweepRow>::kName}));
-  RETURN_IF_ERROR(ReadWorst(*tables, &summary.worst));
-  if (findings.FindTable(Table<QuiltSweepRow>::kName) != nullptr) RETURN_IF_ERROR(ReadSweep(*tables, &summary.sweep));
+  ASSIGN_OR_RETURN(summary.worst, ReadFirstRows<QuiltRow>(findings, kExamples));
+  ASSIGN_OR_RETURN(summary.sweep, ReadFirstRows<QuiltSweepRow>(findings, SIZE_MAX));
   return summary;
 }
 

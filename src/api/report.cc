@@ -9,7 +9,7 @@ namespace seamripper {
 namespace {
 
 // In the order of a reader's questions: how much, who, what, show me, how do you know.
-Status AddSections(const ReportTables& tables, const CorpusInfo& info, const std::string& corpus,
+Status AddSections(const ReportTables& tables, const CorpusInfo& info, const Corpus& corpus,
                    report::Document* document) {
   RETURN_IF_ERROR(AddCorpusSection(info, document));
   RETURN_IF_ERROR(AddSiteSection(tables, document));
@@ -23,9 +23,9 @@ Status AddSections(const ReportTables& tables, const CorpusInfo& info, const std
 
 }  // namespace
 
-Result<WrittenReport> WriteReport(const ReportRequest& request) {
-  ASSIGN_OR_RETURN(const CorpusInfo info, ReadCorpusInfo(request.corpus, false));
-  ASSIGN_OR_RETURN(const ReportTables tables, ReportTables::Open(request.corpus, request.resources));
+Result<WrittenReport> WriteReport(const Corpus& corpus, const std::string& output, const std::atomic<bool>* stop) {
+  ASSIGN_OR_RETURN(const CorpusInfo info, ReadCorpusInfo(corpus.path(), false));
+  ASSIGN_OR_RETURN(const ReportTables tables, ReportTables::Open(corpus.opened(), stop));
   report::Document document;
   document.title = "What was copied in this crawl";
   document.lead = "Seamripper read " + report::Counted(info.pages, "page") + " from " +
@@ -33,8 +33,8 @@ Result<WrittenReport> WriteReport(const ReportRequest& request) {
   document.foot = "Written by seamripper " + std::string(Version()) +
                   ". This file is complete in itself and asks no network for anything. Addresses in it are text, not "
                   "links: whoever owns them need not learn that you looked.";
-  RETURN_IF_ERROR(AddSections(tables, info, request.corpus, &document));
-  return WriteDocument(document, request.output);
+  RETURN_IF_ERROR(AddSections(tables, info, corpus, &document));
+  return WriteDocument(document, output);
 }
 
 }  // namespace seamripper

@@ -8,23 +8,23 @@ namespace {
 constexpr char kDrawn[] = "20";
 constexpr DrawingLimits kLimits = {.context_words = 25, .page_bytes = 40'000, .source_bytes = 16'000, .sources = 10};
 
-Result<report::CopiedPage> DrawQuilt(const std::string& corpus, int64_t page_id, const std::string& run) {
-  ASSIGN_OR_RETURN(const PageFacts page, ReadPage(corpus, std::to_string(page_id)));
-  ASSIGN_OR_RETURN(const QuiltStory story, ReadQuiltStory(corpus, run, page_id));
+Result<report::CopiedPage> DrawQuilt(const Corpus& corpus, PageId page_id) {
+  ASSIGN_OR_RETURN(const PageFacts page, ReadPage(corpus, page_id));
+  ASSIGN_OR_RETURN(const QuiltStory story, ReadQuiltStory(corpus, "", page_id));
   ASSIGN_OR_RETURN(const std::vector<DrawnSource> sources, ReadSources(corpus, story, kLimits));
-  report::CopiedPage drawn = BesideSources(page, sources, story.passages, kLimits);
+  report::CopiedPage drawn = BesideSources(page, sources, PassagesOf(story), kLimits);
   drawn.all_sources = story.sources.size();
   drawn.facts.Add("title", page.title);
-  drawn.facts.Add("copied", report::Percent(story.patch_fraction));
-  drawn.facts.Add("words", report::Count(page.words));
-  drawn.facts.Add("captured", report::Moment(page.captured));
+  drawn.facts.Add("copied", report::Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()));
+  drawn.facts.Add("words", report::Count(static_cast<uint64_t>(page.words)));
+  drawn.facts.Add("captured", report::Moment(page.captured.microseconds));
   drawn.facts.Add("page id", std::to_string(page.page_id));
   return drawn;
 }
 
 }  // namespace
 
-Status AddRandomQuilts(const ReportTables& tables, const std::string& corpus, uint64_t seed,
+Status AddRandomQuilts(const ReportTables& tables, const Corpus& corpus, uint64_t seed,
                        report::Document* document) {
   if (tables.Rows("quilts") == 0) return {};
   std::vector<int64_t> drawn;
@@ -38,7 +38,7 @@ Status AddRandomQuilts(const ReportTables& tables, const std::string& corpus, ui
       "number of its source; follow it to the other side. Which page was captured first does not say which was "
       "first."});
   for (const int64_t page_id : drawn) {
-    ASSIGN_OR_RETURN(report::CopiedPage page, DrawQuilt(corpus, page_id, tables.RunOf("quilts")->id()));
+    ASSIGN_OR_RETURN(report::CopiedPage page, DrawQuilt(corpus, page_id));
     section.blocks.emplace_back(std::move(page));
   }
   document->sections.push_back(std::move(section));

@@ -63,19 +63,17 @@ report::Listing ListingOf(const WantedListing& wanted) {
 
 }  // namespace
 
-Result<ReportTables> ReportTables::Open(const std::string& corpus, const QueryResources& resources) {
-  ASSIGN_OR_RETURN(TableRuns opened, TableRuns::Open(corpus));
-  auto runs = std::make_unique<TableRuns>(std::move(opened));
+Result<ReportTables> ReportTables::Open(const OpenCorpus& corpus, const std::atomic<bool>* stop) {
   std::map<std::string, const Findings*, std::less<>> found;
   std::vector<const TableFacts*> tables;
   for (const TableFacts& table : AllTables()) {
-    ASSIGN_OR_RETURN(const Findings* run, runs->RunOf(table.detector));
+    ASSIGN_OR_RETURN(const Findings* run, corpus.RunOf(table.detector));
     if (run == nullptr) continue;
     found[std::string(table.detector)] = run;
     tables.push_back(&table);
   }
-  ASSIGN_OR_RETURN(auto database, runs->OpenTables(tables, resources));
-  return ReportTables(std::move(runs), std::move(found), std::move(database), resources.stop);
+  ASSIGN_OR_RETURN(const QueryDatabase* database, corpus.Database(tables));
+  return ReportTables(corpus, std::move(found), database, stop);
 }
 
 const Findings* ReportTables::RunOf(std::string_view detector) const {

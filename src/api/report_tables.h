@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "api/table_runs.h"
+#include "api/open_corpus.h"
 #include "report/document.h"
 
 namespace seamripper {
@@ -48,17 +48,17 @@ struct WantedHistogram {
   const char* threshold_name = "threshold";
 };
 
-// Every file is checked once, when it is opened. One thread at a time.
+// The corpus outlives it. One thread at a time.
 class ReportTables {
  public:
-  static Result<ReportTables> Open(const std::string& corpus, const QueryResources& resources);
+  static Result<ReportTables> Open(const OpenCorpus& corpus, const std::atomic<bool>* stop);
 
   // nullptr: the detector has not run.
   const Findings* RunOf(std::string_view detector) const;
   bool Has(std::string_view table) const { return RowsOf(table) != kNoTable; }
   uint64_t Rows(std::string_view table) const { return Has(table) ? RowsOf(table) : 0; }
   // Was the corpus the same when the detector ran? It has.
-  bool IsOfThisCorpus(std::string_view detector) const { return runs_->IsOfThisCorpus(*RunOf(detector)); }
+  bool IsOfThisCorpus(std::string_view detector) const { return corpus_->IsOfThisCorpus(*RunOf(detector)); }
   // What the detector's run counted under this name, and what it was asked; 0 and "" when it did not.
   uint64_t CountOf(std::string_view detector, const std::string& name) const;
   std::string OptionOf(std::string_view detector, const std::string& name) const;
@@ -71,15 +71,15 @@ class ReportTables {
  private:
   static constexpr uint64_t kNoTable = UINT64_MAX;
 
-  ReportTables(std::unique_ptr<TableRuns> runs, std::map<std::string, const Findings*, std::less<>> found,
-               std::unique_ptr<QueryDatabase> database, const std::atomic<bool>* stop)
-      : runs_(std::move(runs)), found_(std::move(found)), database_(std::move(database)), stop_(stop) {}
+  ReportTables(const OpenCorpus& corpus, std::map<std::string, const Findings*, std::less<>> found,
+               const QueryDatabase* database, const std::atomic<bool>* stop)
+      : corpus_(&corpus), found_(std::move(found)), database_(database), stop_(stop) {}
 
   uint64_t RowsOf(std::string_view table) const;
 
-  std::unique_ptr<TableRuns> runs_;  // holds what found_ points to
+  const OpenCorpus* corpus_;  // holds what the others point to
   std::map<std::string, const Findings*, std::less<>> found_;
-  std::unique_ptr<QueryDatabase> database_;
+  const QueryDatabase* database_;
   const std::atomic<bool>* stop_;
 };
 

@@ -2,13 +2,14 @@
 
 #include <cmath>
 #include <optional>
-#include <span>
+#include <tuple>
 #include <utility>
 
 #include "api/detector_run.h"
 #include "api/known_sources.h"
 #include "api/page_stream.h"
 #include "api/reuse_tables.h"
+#include "api/rows.h"
 #include "api/stop_file.h"
 #include "base/xxh3.h"
 #include "detectors/reuse.h"
@@ -116,20 +117,16 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
   return ComputeWith(task, rules, &known, run.get());
 }
 
-Status ReadWorst(const QueryDatabase& tables, std::vector<ReuseExample>* worst) {
-  ASSIGN_OR_RETURN(
-      const auto query,
-      tables.Run("SELECT prefix, pages, chunks, bad_chunks, known_source FROM neighbourhoods WHERE depth = 1 "
-                 "ORDER BY bad_chunks DESC, prefix LIMIT " +
-                     std::to_string(kExamples),
-                 {}));
-  while (query->Next()) {
-    const std::span<const Value> row = query->row();
-    const auto number = [&row](size_t column) { return static_cast<uint64_t>(std::get<int64_t>(row[column])); };
-    worst->push_back(
-        {std::string(std::get<std::string_view>(row[0])), number(1), number(2), number(3), std::get<bool>(row[4])});
-  }
-  return query->status();
+// The hosts with most labelled chunks.
+Status ReadWorst(const Findings& findings, std::vector<NeighbourhoodRow>* worst) {
+  return ForEachRowOf<NeighbourhoodRow>(findings, [&](const NeighbourhoodRow& row) {
+    if (row.depth != 1) return true;
+    const auto order = [](const NeighbourhoodRow& host) {
+      return std::tuple(Falling{host.bad_chunks}, std::string_view(host.prefix));
+    };
+    KeepFirst(kExamples, order, row, worst);
+    return true;
+  });
 }
 
 Result<ReuseSummary> SummaryOfReuse(const Findings& findings, bool answered_before) {
@@ -153,8 +150,7 @@ Result<ReuseSummary> SummaryOfReuse(const Findings& findings, bool answered_befo
   summary.partial_threshold = ratio("partial_threshold_parts");
   summary.badness_threshold = ratio("badness_threshold_parts");
   summary.badness_mean_threshold = ratio("badness_mean_threshold_parts");
-  ASSIGN_OR_RETURN(const auto tables, OpenTables(findings, {Table<NeighbourhoodRow>::kName}));
-  RETURN_IF_ERROR(ReadWorst(*tables, &summary.worst));
+  RETURN_IF_ERROR(ReadWorst(findings, &summary.worst));
   return summary;
 }
 

@@ -2,11 +2,11 @@
 #include <cmath>
 #include <optional>
 #include <set>
-#include <span>
 #include <utility>
 
 #include "api/detector_run.h"
 #include "api/read_payload.h"
+#include "api/rows.h"
 #include "columns/reuse_tables.h"
 #include "seamripper/corpus.h"
 #include "seamripper/reuse.h"
@@ -19,127 +19,86 @@ namespace {
 constexpr char kDetector[] = "reuse";
 constexpr size_t kHolders = 10;
 
-uint64_t Number(const Value& value) { return static_cast<uint64_t>(std::get<int64_t>(value)); }
-std::string Text(const Value& value) { return std::string(std::get<std::string_view>(value)); }
-
-// Calls visit(row), which says whether to go on, for each row of the query with one parameter.
-template <class Visit>
-Status ForEachRow(const QueryDatabase& tables, const std::string& statement, const Value& parameter, Visit visit) {
-  const Value parameters[] = {parameter};
-  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, tables.Run(statement, parameters));
-  while (query->Next()) {
-    if (!visit(query->row())) return {};
+Status ReadLabelled(const OpenCorpus& corpus, const std::string& run, PageId page_id, ReuseStory* story) {
+  ASSIGN_OR_RETURN(const auto pages,
+                   ReadRows(corpus, RowsOf<ChunkPageRow>().Of(run).Where(&ChunkPageRow::page_id, page_id)));
+  for (const ChunkPageRow& page : pages) {
+    ASSIGN_OR_RETURN(auto chunk,
+                     ReadRow(corpus, RowsOf<ReuseChunkRow>().Of(run).Where(&ReuseChunkRow::chunk, page.chunk)));
+    if (chunk) story->labelled.push_back({std::move(*chunk), page});
   }
-  return query->status();
-}
-
-Status ReadPageRow(const QueryDatabase& tables, int64_t page_id, ReuseStory* story) {
-  return ForEachRow(tables, "SELECT chunks, bad_chunks, partial, file_labelled FROM reuse_pages WHERE page_id = $1",
-                    page_id, [&](std::span<const Value> row) {
-                      story->copying = true;
-                      story->chunks = Number(row[0]);
-                      story->bad_chunks = Number(row[1]);
-                      story->partial = std::get<bool>(row[2]);
-                      story->file_labelled = std::get<bool>(row[3]);
-                      return true;
-                    });
-}
-
-Status ReadLabelled(const QueryDatabase& tables, int64_t page_id, ReuseStory* story) {
-  return ForEachRow(tables,
-                    "SELECT chunk, chunk_pages.copies, chunks.copies, pages, domains, bytes, sample FROM chunk_pages "
-                    "JOIN chunks USING (chunk) WHERE page_id = $1 ORDER BY chunks.copies DESC, chunk",
-                    page_id, [&](std::span<const Value> row) {
-                      story->labelled.push_back({Text(row[0]), Number(row[1]), Number(row[2]), Number(row[3]),
-                                                 Number(row[4]), Number(row[5]), Text(row[6])});
-                      return true;
-                    });
-}
-
-struct FirstCopy {
-  int64_t page_id = 0;
-  uint64_t offset = 0;
-};
-
-Result<FirstCopy> ReadChunkRow(const QueryDatabase& tables, const std::string& chunk, ChunkStory* story) {
-  FirstCopy first;
-  RETURN_IF_ERROR(ForEachRow(
-      tables,
-      "SELECT chunk, copies, pages, domains, bytes, sample, epoch_us(first_captured), labelled, "
-      "stop_reason, first_page, first_offset FROM chunks WHERE chunk = $1",
-      std::string_view(chunk), [&](std::span<const Value> row) {
-        story->chunk = {Text(row[0]), 0, Number(row[1]), Number(row[2]), Number(row[3]), Number(row[4]), Text(row[5])};
-        story->first_captured = std::get<int64_t>(row[6]);
-        story->labelled = std::get<bool>(row[7]);
-        story->stop_reason = Text(row[8]);
-        first = {std::get<int64_t>(row[9]), Number(row[10])};
-        return true;
-      }));
-  if (story->chunk.chunk.empty()) {
-    return UsageError("run " + story->run + " tells of no chunk " + chunk +
-                      ": 'seamripper ls CORPUS chunks' lists those it does");
-  }
-  return first;
+  std::ranges::sort(story->labelled, [](const LabelledChunk& a, const LabelledChunk& b) {
+    return StandsBefore(a.chunk, b.chunk);
+  });
+  return {};
 }
 
 // The first pages of distinct domains.
-Status ReadHolders(const QueryDatabase& tables, ChunkStory* story) {
+Status ReadHolders(const OpenCorpus& corpus, const std::string& run, ChunkStory* story) {
   std::set<std::string> domains;
-  return ForEachRow(tables, "SELECT page_id, url, copies FROM chunk_pages WHERE chunk = $1 ORDER BY page_id",
-                    std::string_view(story->chunk.chunk), [&](std::span<const Value> row) {
-                      ChunkHolder holder = {std::get<int64_t>(row[0]), Text(row[1]), "", Number(row[2])};
-                      holder.domain = RegistrableDomain(HostOfHref(holder.url), SuffixSection::kIcann);
-                      if (domains.insert(holder.domain).second) story->holders.push_back(std::move(holder));
-                      return story->holders.size() < kHolders;
-                    });
+  return ForEachRowOf(corpus,
+                      RowsOf<ChunkPageRow>().Of(run).Where(&ChunkPageRow::chunk, story->chunk.chunk),
+                      [&](const ChunkPageRow& page) {
+                        std::string domain(RegistrableDomain(HostOfHref(page.url), SuffixSection::kIcann));
+                        if (domains.insert(domain).second) story->holders.push_back({page, std::move(domain)});
+                        return story->holders.size() < kHolders;
+                      });
 }
 
-Status ReadText(const std::string& path, bool is_block, const FirstCopy& first, ChunkStory* story) {
+Status ReadText(const Corpus& corpus, bool is_block, ChunkStory* story) {
+  const ReuseChunkRow& chunk = story->chunk;
   std::string from;
   if (is_block) {
-    ASSIGN_OR_RETURN(PageFacts page, ReadPage(path, std::to_string(first.page_id)));
+    ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, chunk.first_page));
     from = std::move(page.text);
   } else {
-    ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(path));
-    Result<std::string> payload = ReadPayload(corpus, first.page_id);
+    Result<std::string> payload = ReadPayload(corpus.opened().pages(), chunk.first_page);
     if (!payload.ok()) {
       story->text_missing = payload.status().message();
       return {};
     }
     from = std::move(*payload);
   }
-  if (first.offset < from.size()) story->text = from.substr(first.offset, story->chunk.bytes);
+  const auto offset = static_cast<size_t>(chunk.first_offset);
+  if (offset < from.size()) story->text = from.substr(offset, static_cast<size_t>(chunk.bytes));
   return {};
 }
 
 }  // namespace
 
-Result<ReuseStory> ReadReuseStory(const std::string& corpus, const std::string& run, int64_t page_id) {
-  ASSIGN_OR_RETURN(const std::optional<Findings> findings, RunToTell(corpus, kDetector, run));
+Result<ReuseStory> ReadReuseStory(const Corpus& corpus, const std::string& run, PageId page_id) {
+  const OpenCorpus& opened = corpus.opened();
+  ASSIGN_OR_RETURN(const Findings* findings, opened.RunOf(kDetector, run));
   ReuseStory story;
-  if (!findings.has_value()) return story;
+  if (findings == nullptr) return story;
   story.run = findings->id();
   const uint64_t parts = CountOf(SummaryOf(*findings, true), "partial_threshold_parts");
   story.partial_threshold = std::ldexp(static_cast<double>(parts), -32);
-  ASSIGN_OR_RETURN(const auto tables, OpenTables(*findings, {Table<ReusePageRow>::kName, Table<ChunkPageRow>::kName,
-                                                             Table<ReuseChunkRow>::kName}));
-  RETURN_IF_ERROR(ReadPageRow(*tables, page_id, &story));
-  if (story.bad_chunks > 0) RETURN_IF_ERROR(ReadLabelled(*tables, page_id, &story));
+  ASSIGN_OR_RETURN(story.page,
+                   ReadRow(opened, RowsOf<ReusePageRow>().Of(run).Where(&ReusePageRow::page_id, page_id)));
+  if (story.page && story.page->bad_chunks > 0) RETURN_IF_ERROR(ReadLabelled(opened, run, page_id, &story));
   return story;
 }
 
-Result<ChunkStory> ReadChunkStory(const std::string& corpus, const std::string& run, const std::string& chunk) {
-  ASSIGN_OR_RETURN(const std::optional<Findings> findings, RunToTell(corpus, kDetector, run));
-  if (!findings.has_value()) return UsageError("no chunks are known yet: run 'seamripper reuse " + corpus + "' first");
+Result<ChunkStory> ReadChunkStory(const Corpus& corpus, const std::string& run, const std::string& chunk) {
+  const OpenCorpus& opened = corpus.opened();
+  ASSIGN_OR_RETURN(const Findings* findings, opened.RunOf(kDetector, run));
+  if (findings == nullptr) {
+    return UsageError("no chunks are known yet: run 'seamripper reuse " + corpus.path() + "' first");
+  }
   ChunkStory story;
   story.run = findings->id();
-  ASSIGN_OR_RETURN(const auto tables, OpenTables(*findings, {Table<ReuseChunkRow>::kName, Table<ChunkPageRow>::kName}));
-  ASSIGN_OR_RETURN(const FirstCopy first, ReadChunkRow(*tables, chunk, &story));
-  if (story.labelled) RETURN_IF_ERROR(ReadHolders(*tables, &story));
+  ASSIGN_OR_RETURN(auto row, ReadRow(opened, RowsOf<ReuseChunkRow>().Of(run).Where(&ReuseChunkRow::chunk, chunk)));
+  if (!row) {
+    return UsageError("run " + story.run + " has no chunk " + chunk +
+                      ": 'seamripper ls CORPUS chunks' lists those it has");
+  }
+  story.chunk = std::move(*row);
+  if (story.chunk.labelled) RETURN_IF_ERROR(ReadHolders(opened, run, &story));
   const std::map<std::string, std::string>& options = findings->record().question.options;
   const auto profile = options.find("profile");
   const bool is_block = profile == options.end() || profile->second == NameOf(ChunkProfile::kBlocks);
-  RETURN_IF_ERROR(ReadText(corpus, is_block, first, &story));
+  RETURN_IF_ERROR(ReadText(corpus, is_block, &story));
   return story;
 }
 

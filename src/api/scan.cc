@@ -1,11 +1,11 @@
 #include "seamripper/scan.h"
 
 #include <algorithm>
-#include <span>
 #include <string_view>
 
 #include "api/detector_run.h"
 #include "api/passed_shingles.h"
+#include "api/rows.h"
 #include "api/sites.h"
 #include "base/suggest.h"
 #include "columns/site_table.h"
@@ -106,18 +106,12 @@ class Scanning {
   Status JoinSites() {
     BeginStep("sites");
     ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how_.corpus));
-    ASSIGN_OR_RETURN(const Answer answer, EnsureSites(corpus, {how_.threads, how_.memory_bytes, how_.stop}));
+    ASSIGN_OR_RETURN(const Answer answer, EnsureSites(corpus, {how_.threads, how_.memory_bytes}, how_.stop));
     summary_.changed |= !answer.given_before;
     summary_.sites = answer.findings.FindTable(Table<SiteRow>::kName)->rows;
-    ASSIGN_OR_RETURN(const auto tables, OpenTables(answer.findings, {Table<SiteRow>::kName}));
-    ASSIGN_OR_RETURN(const auto query, tables->Run("SELECT site, pages, flagged, copied_in FROM sites LIMIT 1", {}));
-    if (query->Next()) {
-      const std::span<const Value> row = query->row();
-      summary_.worst_site =
-          SiteExample{std::string(std::get<std::string_view>(row[0])), static_cast<uint64_t>(std::get<int64_t>(row[1])),
-                      std::get<int64_t>(row[2]), std::get<int64_t>(row[3])};
-    }
-    return query->status();
+    ASSIGN_OR_RETURN(const auto worst, ReadFirstRows<SiteRow>(answer.findings, 1));
+    if (!worst.empty()) summary_.worst_site = worst.front();
+    return {};
   }
 
   const ScanRequest& request_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "api/rows.h"
 #include "columns/phrase_tables.h"
 
 namespace seamripper {
@@ -21,12 +22,12 @@ Result<Findings> NearDuplicatesOf(const SharedCorpus& corpus) {
 }
 
 Result<std::vector<bool>> PagesSetAside(const Findings& near_duplicates, LocalEngine* engine) {
-  ASSIGN_OR_RETURN(const auto tables, OpenTables(near_duplicates, {Table<DuplicateRow>::kName}));
-  ASSIGN_OR_RETURN(const auto query,
-                   tables->Run("SELECT page_id FROM duplicates WHERE page_id <> cluster_id ORDER BY page_id", {}));
   std::vector<PageId> ids;
-  while (query->Next()) ids.push_back(std::get<int64_t>(query->row()[0]));
-  RETURN_IF_ERROR(query->status());
+  RETURN_IF_ERROR(ForEachRowOf<DuplicateRow>(near_duplicates, [&ids](const DuplicateRow& row) {
+    if (row.page_id != row.cluster_id) ids.push_back(row.page_id);
+    return true;
+  }));
+  std::ranges::sort(ids);
   std::vector<bool> set_aside(engine->page_numbers());
   std::mutex mutex;
   RETURN_IF_ERROR(engine->ForEachPage(

@@ -188,7 +188,7 @@ Status RunToEnd(const QueryDatabase& database, const std::string& statement, con
 }
 
 Result<Findings> Compute(const SharedCorpus& corpus, const Runs& runs, const RunQuestion& question,
-                         const QueryResources& resources) {
+                         const CorpusResources& resources, const std::atomic<bool>* stop) {
   std::vector<TableParts> tables;
   std::vector<std::string_view> missing;
   std::vector<std::string> statements;
@@ -205,7 +205,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Runs& runs, const Run
   }
   const uint64_t memory = resources.memory_bytes != 0 ? resources.memory_bytes : MachineMemoryBytes() / 4;
   ASSIGN_OR_RETURN(const auto database, QueryDatabase::Open(tables, {memory, resources.threads, corpus.path()}));
-  const QueryLimits limits = {.stop = resources.stop};
+  const QueryLimits limits = {.stop = stop};
   for (const Part& part : kParts) statements.push_back(CreateTable(part.name, part.query));
   for (const std::string& statement : statements) RETURN_IF_ERROR(RunToEnd(*database, statement, limits));
   const Value parameters[] = {TellsOfTwoPages(runs)};
@@ -218,11 +218,12 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Runs& runs, const Run
 
 }  // namespace
 
-Result<Answer> EnsureSites(const SharedCorpus& corpus, const QueryResources& resources) {
+Result<Answer> EnsureSites(const SharedCorpus& corpus, const CorpusResources& resources,
+                           const std::atomic<bool>* stop) {
   ASSIGN_OR_RETURN(const Runs runs, RunsToJoin(corpus));
   RunQuestion question = corpus.Question(kSitesDetector, kAlgorithm, {});
   for (const auto& [detector, run] : runs) question.rests_on[detector] = run.id();
-  return AnswerTo(corpus, question, {}, [&] { return Compute(corpus, runs, question, resources); });
+  return AnswerTo(corpus, question, {}, [&] { return Compute(corpus, runs, question, resources, stop); });
 }
 
 std::vector<std::string> DetectorsMissingIn(const Findings& sites) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "api/find_page.h"
+#include "api/open_corpus.h"
 #include "api/page_source.h"
 #include "api/read_text.h"
 #include "kernels/style/matches.h"
@@ -20,13 +21,13 @@ struct NamedSource {
   FileSource file;
 };
 
-Result<NamedSource> ReadSource(const CompareRequest& request, const std::string& name) {
-  if (!request.corpus.empty() && name != "-") {
-    ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(request.corpus));
-    const Result<PagePlace> place = FindPage(corpus, request.corpus, name);
+Result<NamedSource> ReadSource(const Corpus* corpus, const CompareRequest& request, const std::string& name) {
+  if (corpus != nullptr && name != "-") {
+    const CorpusReader& pages = corpus->opened().pages();
+    const Result<PagePlace> place = FindPage(pages, corpus->path(), name);
     if (place.ok()) {
-      ASSIGN_OR_RETURN(FileSource source, ReadPageSource(corpus, *place));
-      ASSIGN_OR_RETURN(PageFacts page, ReadPage(request.corpus, name));
+      ASSIGN_OR_RETURN(FileSource source, ReadPageSource(pages, *place));
+      ASSIGN_OR_RETURN(PageFacts page, ReadPage(*corpus, name));
       return NamedSource{std::move(page.url), std::move(source)};
     }
     if (place.status().code() != Code::kUsage || !FactsOf(name).is_regular) return place.status();
@@ -53,12 +54,6 @@ struct Styled {
   StyledPage facts;
 };
 
-Result<uint64_t> SeedOf(const CompareRequest& request) {
-  if (request.corpus.empty()) return kDefaultSeed;
-  ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(request.corpus));
-  return corpus.manifest().seed;
-}
-
 double Share(uint64_t part, uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
@@ -68,20 +63,19 @@ double Share(uint64_t part, uint64_t whole) {
 double StyleComparison::Jaccard() const { return Share(shared_grams, union_grams); }
 double StyleComparison::Dice() const { return Share(2 * shared_grams, a.grams + b.grams); }
 
-Result<StyleComparison> CompareStyle(const CompareRequest& request) {
+Result<StyleComparison> CompareStyle(const CompareRequest& request, const Corpus* corpus) {
   if (request.a == "-" && request.b == "-") {
     return UsageError("standard input can be only one of the two: give a file for the other");
   }
-  ASSIGN_OR_RETURN(const uint64_t seed, SeedOf(request));
-  ASSIGN_OR_RETURN(const NamedSource a, ReadSource(request, request.a));
-  ASSIGN_OR_RETURN(const NamedSource b, ReadSource(request, request.b));
+  ASSIGN_OR_RETURN(const NamedSource a, ReadSource(corpus, request, request.a));
+  ASSIGN_OR_RETURN(const NamedSource b, ReadSource(corpus, request, request.b));
   for (const NamedSource* page : {&a, &b}) {
     if (!page->file.markup) {
       return UsageError(page->name +
                         " is plain text and has no style: compare two pages of HTML, or leave --style out");
     }
   }
-  const StyleProfile profile(seed);
+  const StyleProfile profile(corpus == nullptr ? kDefaultSeed : corpus->opened().pages().manifest().seed);
   const Styled of_a(a, profile), of_b(b, profile);
   StyleComparison comparison;
   comparison.a = of_a.facts;

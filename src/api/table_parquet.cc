@@ -11,22 +11,6 @@
 namespace seamripper {
 namespace {
 
-ColumnType StoredType(TableType type) {
-  switch (type) {
-    case TableType::kInteger:
-      return ColumnType::kInt64;
-    case TableType::kBool:
-      return ColumnType::kBool;
-    case TableType::kNumber:
-      return ColumnType::kDouble;
-    case TableType::kTime:
-      return ColumnType::kTimestamp;
-    case TableType::kText:
-      break;
-  }
-  return ColumnType::kText;
-}
-
 class PublicRowSource : public RowSource {
  public:
   PublicRowSource(TableRows* rows, uint64_t limit) : rows_(rows), left_(limit == 0 ? UINT64_MAX : limit) {}
@@ -46,7 +30,6 @@ class PublicRowSource : public RowSource {
     size_t column, row;
 
     void operator()(std::monostate) const { batch->SetNull(column, row); }
-    void operator()(TableTime value) const { batch->Set(column, row, Timestamp{value.microseconds}); }
     template <class Same>
     void operator()(Same value) const {
       batch->Set(column, row, value);
@@ -54,9 +37,9 @@ class PublicRowSource : public RowSource {
   };
 
   Status Put(size_t column, size_t row, ColumnBatch* batch) const {
-    const TableValue& value = rows_->row()[column];
+    const Value& value = rows_->row()[column];
     const TableColumn& facts = rows_->columns()[column];
-    if (facts.type == TableType::kInteger && std::holds_alternative<std::string_view>(value)) {
+    if (facts.type == ColumnType::kInt64 && std::holds_alternative<std::string_view>(value)) {
       return UsageError("the column " + facts.name + " has a number beyond 64 bits: cast it to varchar or double");
     }
     std::visit(Putter{batch, column, row}, value);
@@ -76,7 +59,7 @@ Result<uint64_t> WriteTableParquet(TableRows* rows, const std::string& path, uin
     if (!names.insert(column.name).second) {
       return UsageError("two columns are named " + column.name + ": give them names with AS");
     }
-    columns.push_back({column.name, StoredType(column.type), FieldKind::kStored});
+    columns.push_back({column.name, column.type, FieldKind::kStored});
   }
   const FileFacts facts = FactsOf(path);
   if (facts.exists && !facts.is_regular) return UsageError(path + " is no file: write Parquet into a file");

@@ -8,52 +8,15 @@
 #include "base/check.h"
 
 namespace seamripper {
-namespace {
 
-struct PublicValue {
-  TableValue operator()(Timestamp value) const { return TableTime{value.microseconds}; }
-  template <class Same>
-  TableValue operator()(Same value) const {
-    return value;
-  }
-};
-
-}  // namespace
-
-TableType PublicType(ColumnType type) {
-  switch (type) {
-    case ColumnType::kBool:
-      return TableType::kBool;
-    case ColumnType::kDouble:
-      return TableType::kNumber;
-    case ColumnType::kText:
-      return TableType::kText;
-    case ColumnType::kTimestamp:
-      return TableType::kTime;
-    case ColumnType::kInt64:
-    case ColumnType::kInt32:
-      break;
-  }
-  return TableType::kInteger;
-}
-
-QueriedRows::QueriedRows(std::unique_ptr<QueryDatabase> database, std::unique_ptr<Query> query)
-    : database_(std::move(database)), query_(std::move(query)) {
-  for (const ResultColumn& column : query_->columns()) columns_.push_back({column.name, PublicType(column.type)});
-  row_.resize(columns_.size());
-}
-
-bool QueriedRows::Next() {
-  if (!query_->Next()) return false;
-  const std::span<const Value> row = query_->row();
-  for (size_t i = 0; i < row_.size(); ++i) row_[i] = std::visit(PublicValue(), row[i]);
-  return true;
+QueriedRows::QueriedRows(const QueryDatabase& database, std::unique_ptr<Query> query)
+    : database_(database), query_(std::move(query)) {
+  for (const ResultColumn& column : query_->columns()) columns_.push_back({column.name, column.type});
 }
 
 void QueriedRows::HideKeys(size_t keys) {
   CHECK(keys <= columns_.size());
   columns_.resize(columns_.size() - keys);
-  row_.resize(columns_.size());
 }
 
 void QueriedRows::CountWith(std::string count, BoundValues values, std::optional<uint64_t> known) {
@@ -68,7 +31,7 @@ void QueriedRows::MarkMain(std::span<const std::string_view> names) {
 
 Result<std::optional<uint64_t>> QueriedRows::Total() {
   if (total_ || count_.empty()) return total_;
-  ASSIGN_OR_RETURN(const auto counted, database_->Run(count_, count_values_.values(), {.stop = stop_}));
+  ASSIGN_OR_RETURN(const auto counted, database_.Run(count_, count_values_.values(), {.stop = stop_}));
   if (counted->Next()) total_ = static_cast<uint64_t>(std::get<int64_t>(counted->row()[0]));
   if (!counted->status().ok()) return counted->status();
   return total_;

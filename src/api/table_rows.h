@@ -15,8 +15,6 @@
 
 namespace seamripper {
 
-TableType PublicType(ColumnType type);
-
 // Values of parameters with their text.
 class BoundValues {
  public:
@@ -36,11 +34,12 @@ class BoundValues {
 
 class QueriedRows : public TableRows {
  public:
-  QueriedRows(std::unique_ptr<QueryDatabase> database, std::unique_ptr<Query> query);
+  // The database outlives it.
+  QueriedRows(const QueryDatabase& database, std::unique_ptr<Query> query);
 
   std::span<const TableColumn> columns() const override { return columns_; }
-  bool Next() override;
-  std::span<const TableValue> row() const override { return row_; }
+  bool Next() override { return query_->Next(); }
+  std::span<const Value> row() const override { return query_->row().first(columns_.size()); }
   const Status& status() const override { return query_->status(); }
   Result<std::optional<uint64_t>> Total() override;
   std::string Key() const override;
@@ -55,10 +54,9 @@ class QueriedRows : public TableRows {
   void set_stop(const std::atomic<bool>* stop) { stop_ = stop; }
 
  private:
-  std::unique_ptr<QueryDatabase> database_;
-  std::unique_ptr<Query> query_;  // behind the database: it ends first
+  const QueryDatabase& database_;
+  std::unique_ptr<Query> query_;
   std::vector<TableColumn> columns_;
-  std::vector<TableValue> row_;
   std::string count_;
   BoundValues count_values_;
   std::optional<uint64_t> total_;

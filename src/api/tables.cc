@@ -5,8 +5,8 @@
 
 #include "api/key_text.h"
 #include "api/list_statement.h"
+#include "api/open_corpus.h"
 #include "api/table_rows.h"
-#include "api/table_runs.h"
 #include "columns/all_tables.h"
 #include "kernels/text/utf8.h"
 
@@ -29,7 +29,7 @@ Result<BoundValues> PlaceOf(const Listing& listing, const ListRequest& request, 
   const auto typed = SplitKey(request.after);
   if (!typed || typed->size() != listing.table->key.size() || !IsUtf8(request.after)) return no_key;
   const std::vector<Value> key(typed->begin(), typed->end());
-  const auto query = database.Run(PlaceStatement(listing), key, {.stop = request.resources.stop});
+  const auto query = database.Run(PlaceStatement(listing), key, {.stop = request.stop});
   if (!query.ok() && query.status().code() == Code::kUsage) return no_key;
   if (!query.ok()) return query.status();
   BoundValues values;
@@ -54,106 +54,88 @@ std::vector<std::string_view> MainColumns(const Listing& listing) {
 }
 
 Result<std::unique_ptr<QueriedRows>> RunListing(const Listing& listing, const ListRequest& request,
-                                                std::unique_ptr<QueryDatabase> database, uint64_t rows_of_table) {
-  if (!request.where.empty()) RETURN_IF_ERROR(database->CheckCondition(request.where));
+                                                const QueryDatabase& database, uint64_t rows_of_table) {
+  if (!request.where.empty()) RETURN_IF_ERROR(database.CheckCondition(request.where));
   const bool behind = !request.after.empty();
-  ASSIGN_OR_RETURN(BoundValues place, behind ? PlaceOf(listing, request, *database) : BoundValues());
-  ASSIGN_OR_RETURN(auto query, database->Run(ListStatement(listing, request.where, behind, request.limit),
-                                             place.values(), {.stop = request.resources.stop}));
-  auto rows = std::make_unique<QueriedRows>(std::move(database), std::move(query));
+  ASSIGN_OR_RETURN(BoundValues place, behind ? PlaceOf(listing, request, database) : BoundValues());
+  ASSIGN_OR_RETURN(auto query, database.Run(ListStatement(listing, request.where, behind, request.limit),
+                                             place.values(), {.stop = request.stop}));
+  auto rows = std::make_unique<QueriedRows>(database, std::move(query));
   rows->HideKeys(listing.table->key.size());
   const bool whole = request.where.empty() && !behind;
   rows->CountWith(CountStatement(listing, request.where, behind), std::move(place),
                   whole ? std::optional(rows_of_table) : std::nullopt);
   if (request.columns.empty()) rows->MarkMain(MainColumns(listing));
-  rows->set_stop(request.resources.stop);
+  rows->set_stop(request.stop);
   return rows;
 }
 
 // Why a query that was refused has no chance before something else is done, if that is so.
-Status MissingOf(TableRuns* runs, const std::string& statement, Status refused) {
+Status MissingOf(const OpenCorpus& corpus, const std::string& statement, Status refused) {
   for (const TableFacts* table : MentionedTables(statement)) {
     // One name may be the beginning of another.
     if (refused.message().find("Table with name " + std::string(table->name) + " does not exist") ==
         std::string::npos) {
       continue;
     }
-    ASSIGN_OR_RETURN(const Findings* run, runs->RunWith(*table));
-    if (run == nullptr) return runs->Missing(*table);
+    ASSIGN_OR_RETURN(const Findings* run, corpus.RunWith(*table));
+    if (run == nullptr) return corpus.Missing(*table);
   }
   return refused;
 }
 
-Result<std::unique_ptr<QueriedRows>> RunQuery(TableRuns* runs, const std::vector<const TableFacts*>& tables,
-                                              const SqlRequest& request) {
-  ASSIGN_OR_RETURN(auto database, runs->OpenTables(tables, request.resources));
-  ASSIGN_OR_RETURN(auto query, database->RunForeign(request.query, {.stop = request.resources.stop}));
-  ASSIGN_OR_RETURN(std::string note, runs->NoteOn(tables));
-  auto rows = std::make_unique<QueriedRows>(std::move(database), std::move(query));
+Result<std::unique_ptr<TableRows>> RunQuery(const OpenCorpus& corpus, Tables tables, const std::string& query,
+                                            const std::atomic<bool>* stop) {
+  ASSIGN_OR_RETURN(const QueryDatabase* database, corpus.Database(tables));
+  ASSIGN_OR_RETURN(auto running, database->RunForeign(query, {.stop = stop}));
+  ASSIGN_OR_RETURN(std::string note, corpus.NoteOn(tables));
+  auto rows = std::make_unique<QueriedRows>(*database, std::move(running));
   rows->set_note(std::move(note));
-  return rows;
+  return std::unique_ptr<TableRows>(std::move(rows));
 }
 
 }  // namespace
 
-Result<std::unique_ptr<TableRows>> ListTable(const ListRequest& request) {
-  ASSIGN_OR_RETURN(TableRuns runs, TableRuns::Open(request.corpus));
+Result<std::unique_ptr<TableRows>> ListTable(const Corpus& corpus, const ListRequest& request) {
+  const OpenCorpus& opened = corpus.opened();
   ASSIGN_OR_RETURN(const Listing listing, ListingOf(request));
-  const TableFacts& table = *listing.table;
-  if (!request.run.empty()) RETURN_IF_ERROR(runs.Choose(table.detector, request.run));
   std::vector<const TableFacts*> tables = MentionedTables(request.where);
-  if (std::find(tables.begin(), tables.end(), &table) == tables.end()) tables.push_back(&table);
-  if (request.run.empty()) RETURN_IF_ERROR(runs.Renew(tables, request.resources));
-  ASSIGN_OR_RETURN(const Findings* run, runs.RunWith(table));
-  if (run == nullptr) return runs.Missing(table);
+  std::erase(tables, listing.table);
+  tables.insert(tables.begin(), listing.table);
+  if (request.run.empty()) RETURN_IF_ERROR(opened.Renew(tables, request.stop));
+  ASSIGN_OR_RETURN(const Findings* run, opened.RunWith(*listing.table, request.run));
+  if (run == nullptr) return opened.Missing(*listing.table);
 
-  ASSIGN_OR_RETURN(auto database, runs.OpenTables(tables, request.resources));
-  ASSIGN_OR_RETURN(std::string note, runs.NoteOn(tables));
-  auto rows = RunListing(listing, request, std::move(database), run->FindTable(table.name)->rows);
-  if (!rows.ok()) return MissingOf(&runs, request.where, rows.status());
+  ASSIGN_OR_RETURN(const QueryDatabase* database, opened.Database(tables, request.run));
+  ASSIGN_OR_RETURN(std::string note, opened.NoteOn(tables, request.run));
+  auto rows = RunListing(listing, request, *database, run->FindTable(listing.table->name)->rows);
+  if (!rows.ok()) return MissingOf(opened, request.where, rows.status());
   (*rows)->set_note(std::move(note));
   return std::unique_ptr<TableRows>(std::move(*rows));
 }
 
-Result<std::unique_ptr<TableRows>> QueryTables(const SqlRequest& request) {
-  ASSIGN_OR_RETURN(TableRuns runs, TableRuns::Open(request.corpus));
+Result<std::unique_ptr<TableRows>> QueryTables(const Corpus& corpus, const std::string& query,
+                                               const std::atomic<bool>* stop) {
+  const OpenCorpus& opened = corpus.opened();
   std::vector<const TableFacts*> every;
   for (const TableFacts& table : AllTables()) every.push_back(&table);
-  const std::vector<const TableFacts*> mentioned = MentionedTables(request.query);
-  RETURN_IF_ERROR(runs.Renew(mentioned, request.resources));
-  auto rows = RunQuery(&runs, mentioned.empty() ? every : mentioned, request);
+  const std::vector<const TableFacts*> mentioned = MentionedTables(query);
+  RETURN_IF_ERROR(opened.Renew(mentioned, stop));
+  auto rows = RunQuery(opened, mentioned.empty() ? every : mentioned, query, stop);
   // With all tables open DuckDB knows which name was meant.
   const bool again = !rows.ok() && rows.status().code() == Code::kUsage && !mentioned.empty();
-  if (again && mentioned.size() < every.size()) rows = RunQuery(&runs, every, request);
-  if (!rows.ok()) return MissingOf(&runs, request.query, rows.status());
-  return std::unique_ptr<TableRows>(std::move(*rows));
+  if (again && mentioned.size() < every.size()) rows = RunQuery(opened, every, query, stop);
+  return rows.ok() ? std::move(rows) : MissingOf(opened, query, rows.status());
 }
 
-Result<std::vector<TableInfo>> ListTables(const std::string& corpus) {
-  ASSIGN_OR_RETURN(TableRuns runs, TableRuns::Open(corpus));
+Result<std::vector<TableInfo>> ListTables(const Corpus& corpus) {
+  const OpenCorpus& opened = corpus.opened();
   std::vector<TableInfo> tables;
   for (const TableFacts& table : AllTables()) {
-    ASSIGN_OR_RETURN(const Findings* run, runs.RunWith(table));
+    ASSIGN_OR_RETURN(const Findings* run, opened.RunWith(table));
     if (run == nullptr) continue;
     tables.push_back({std::string(table.name), std::string(table.meaning), std::string(table.detector), run->id(),
-                      run->FindTable(table.name)->rows, runs.IsOfThisCorpus(*run)});
-  }
-  return tables;
-}
-
-std::vector<TableDescription> DescribeTables() {
-  std::vector<TableDescription> tables;
-  for (const TableFacts& facts : AllTables()) {
-    TableDescription& table = tables.emplace_back();
-    table.detector = facts.detector;
-    table.name = facts.name;
-    table.meaning = facts.meaning;
-    for (size_t i = 0; i < facts.columns.size(); ++i) {
-      table.columns.push_back(
-          {std::string(facts.columns[i].name), PublicType(facts.columns[i].type), std::string(facts.meanings[i])});
-    }
-    for (const std::string_view name : facts.key) table.key.emplace_back(name);
-    for (const OrderColumn& column : facts.order) table.order.push_back({std::string(column.name), column.falling});
+                      run->FindTable(table.name)->rows, opened.IsOfThisCorpus(*run)});
   }
   return tables;
 }

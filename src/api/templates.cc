@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/detector_run.h"
+#include "api/rows.h"
 #include "columns/template_tables.h"
 #include "detectors/templates.h"
 
@@ -50,23 +51,6 @@ Status CheckMisses(const TemplateOptions& options, bool force) {
       "all the same");
 }
 
-Status ReadFirst(const Findings& findings, std::vector<TemplateExample>* first) {
-  ASSIGN_OR_RETURN(const auto tables, OpenTables(findings, {Table<TemplateRow>::kName}));
-  ASSIGN_OR_RETURN(
-      const auto query,
-      tables->Run(
-          "SELECT cluster_id, pages, domains, mean_similarity, suggested_class, prototype_url FROM templates LIMIT " +
-              std::to_string(kExamples),
-          {}));
-  while (query->Next()) {
-    const std::span<const Value> row = query->row();
-    const auto number = [&row](size_t column) { return static_cast<uint64_t>(std::get<int64_t>(row[column])); };
-    const auto text = [&row](size_t column) { return std::string(std::get<std::string_view>(row[column])); };
-    first->push_back({std::get<int64_t>(row[0]), number(1), number(2), std::get<double>(row[3]), text(4), text(5)});
-  }
-  return query->status();
-}
-
 Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const TemplateOptions& options,
                                            bool answered_before) {
   TemplateSummary summary;
@@ -76,7 +60,7 @@ Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const Templ
   summary.clusters = findings.FindTable(Table<TemplateRow>::kName)->rows;
   summary.members = findings.FindTable(Table<TemplateMemberRow>::kName)->rows;
   summary.miss_probability = MissProbability(options);
-  RETURN_IF_ERROR(ReadFirst(findings, &summary.first));
+  ASSIGN_OR_RETURN(summary.first, ReadFirstRows<TemplateRow>(findings, kExamples));
   return summary;
 }
 

@@ -27,12 +27,12 @@ class GivenRows : public TableRows {
     if (next_ == rows_.size()) return false;
     row_.clear();
     for (const Given& value : rows_[next_]) {
-      row_.push_back(std::visit([](const auto& given) -> TableValue { return given; }, value));
+      row_.push_back(std::visit([](const auto& given) -> Value { return given; }, value));
     }
     ++next_;
     return true;
   }
-  std::span<const TableValue> row() const override { return row_; }
+  std::span<const Value> row() const override { return row_; }
   const Status& status() const override { return status_; }
   Result<std::optional<uint64_t>> Total() override { return std::optional<uint64_t>(rows_.size()); }
   std::string Key() const override { return {}; }
@@ -41,7 +41,7 @@ class GivenRows : public TableRows {
  private:
   std::vector<TableColumn> columns_;
   std::vector<std::vector<Given>> rows_;
-  std::vector<TableValue> row_;
+  std::vector<Value> row_;
   size_t next_ = 0;
   Status status_;
 };

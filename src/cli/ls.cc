@@ -12,10 +12,10 @@ Status PrintTables(const std::string& corpus, const PrintPlan& plan) {
   if (tables.empty()) {
     return UsageError("there are no tables in " + corpus + " yet: run 'seamripper quilts " + corpus + "' first");
   }
-  GivenRows rows({{"table", TableType::kText},
-                  {"rows", TableType::kInteger},
-                  {"run", TableType::kText},
-                  {"a_row_is", TableType::kText}});
+  GivenRows rows({{"table", ColumnType::kText},
+                  {"rows", ColumnType::kInt64},
+                  {"run", ColumnType::kText},
+                  {"a_row_is", ColumnType::kText}});
   for (const TableInfo& table : tables) {
     rows.Add({table.name, static_cast<int64_t>(table.rows), table.run, table.meaning});
     if (!table.of_this_corpus && !plan.quiet)

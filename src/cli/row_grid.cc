@@ -19,7 +19,7 @@ constexpr int kLeastText = 16;
 constexpr size_t kMostCellBytes = 8192;  // of which no terminal shows more
 
 bool IsNumber(const TableColumn& column) {
-  return column.type == TableType::kInteger || column.type == TableType::kNumber;
+  return column.type == ColumnType::kInt64 || column.type == ColumnType::kDouble;
 }
 
 std::string Separated(int64_t number) {
@@ -43,7 +43,7 @@ struct CellWriter {
   std::string operator()(int64_t number) const { return is_id ? std::to_string(number) : Separated(number); }
   std::string operator()(double number) const { return Readable(number); }
   std::string operator()(std::string_view text) const { return VisibleLine(text, Reader::kTerminal); }
-  std::string operator()(TableTime time) const { return Timestamp(time.microseconds); }
+  std::string operator()(seamripper::Timestamp time) const { return Timestamp(time.microseconds); }
 };
 
 // Where the text's last `width` columns begin.
@@ -81,7 +81,7 @@ std::string MarkdownText(const std::string& text) {
 
 }  // namespace
 
-std::string CellText(const TableColumn& column, const TableValue& value) {
+std::string CellText(const TableColumn& column, const Value& value) {
   return std::visit(CellWriter{IsId(column.name)}, value);
 }
 
@@ -143,7 +143,7 @@ void RowGrid::LayOutColumns(std::string* to) {
     int width = header;
     for (const auto& cells : waiting_) width = std::max(width, WidthOf(cells[i]));
     natural.push_back(width);
-    const bool shrinks = columns_[i].type == TableType::kText && options_.width > 0;
+    const bool shrinks = columns_[i].type == ColumnType::kText && options_.width > 0;
     least.push_back(shrinks ? std::min(width, std::max(header, columns_[i].main ? kLeastMainText : kLeastText))
                             : width);
   }
@@ -180,7 +180,7 @@ void RowGrid::WriteLine(const std::vector<std::string>& cells, bool header, std:
   std::string line;
   for (const Shown& shown : shown_) {
     const TableColumn& column = columns_[shown.column];
-    const bool text = column.type == TableType::kText && options_.width > 0 && !header;
+    const bool text = column.type == ColumnType::kText && options_.width > 0 && !header;
     const std::string cell = text ? ShortenMiddle(cells[shown.column], shown.width) : cells[shown.column];
     const std::string gap(static_cast<size_t>(std::max(0, shown.width - WidthOf(cell))), ' ');
     line += IsNumber(column) ? gap + cell : cell + gap;

@@ -12,7 +12,7 @@ namespace seamripper::cli {
 
 // A value as people read it: numbers with separators, ids without, fractions with three digits, control and invisible
 // characters as symbols.
-std::string CellText(const TableColumn& column, const TableValue& value);
+std::string CellText(const TableColumn& column, const Value& value);
 
 // Visible text cut in the middle, where "…" then stands, so that it takes at most `width` columns, of which there is at
 // least one.

@@ -14,10 +14,10 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 TEST(CellText, ForPeople) {
-  const TableColumn id = {"page_id", TableType::kInteger};
-  const TableColumn count = {"grams", TableType::kInteger};
-  const TableColumn share = {"share", TableType::kNumber};
-  const TableColumn text = {"title", TableType::kText};
+  const TableColumn id = {"page_id", ColumnType::kInt64};
+  const TableColumn count = {"grams", ColumnType::kInt64};
+  const TableColumn share = {"share", ColumnType::kDouble};
+  const TableColumn text = {"title", ColumnType::kText};
   EXPECT_EQ(CellText(id, int64_t{1} << 40), "1099511627776");
   EXPECT_EQ(CellText(count, int64_t{1} << 40), "1,099,511,627,776");
   EXPECT_EQ(CellText(count, int64_t{-1234}), "-1,234");
@@ -30,7 +30,7 @@ TEST(CellText, ForPeople) {
   EXPECT_EQ(CellText(text, true), "yes");
   EXPECT_EQ(CellText(text, std::monostate()), "null");
   EXPECT_EQ(CellText(text, std::string_view("a\x1b[2J\n\u202e\xff")), "a␛[2J␊<U+202E>\uFFFD");
-  EXPECT_EQ(CellText(text, TableTime{0}), "1970-01-01T00:00:00Z");
+  EXPECT_EQ(CellText(text, seamripper::Timestamp{0}), "1970-01-01T00:00:00Z");
 }
 
 TEST(ShortenMiddle, KeepsBothEnds) {
@@ -44,7 +44,7 @@ TEST(ShortenMiddle, KeepsBothEnds) {
   }
 }
 
-std::string GridOf(const std::vector<TableColumn>& columns, const std::vector<std::vector<TableValue>>& rows,
+std::string GridOf(const std::vector<TableColumn>& columns, const std::vector<std::vector<Value>>& rows,
                    const GridOptions& options, std::vector<std::string>* left_out = nullptr) {
   RowGrid grid(columns, options);
   std::string out;
@@ -54,10 +54,10 @@ std::string GridOf(const std::vector<TableColumn>& columns, const std::vector<st
   return out;
 }
 
-const std::vector<TableColumn> kColumns = {{"page_id", TableType::kInteger, true},
-                                           {"url", TableType::kText, true},
-                                           {"words", TableType::kInteger, false},
-                                           {"share", TableType::kNumber, true}};
+const std::vector<TableColumn> kColumns = {{"page_id", ColumnType::kInt64, true},
+                                           {"url", ColumnType::kText, true},
+                                           {"words", ColumnType::kInt64, false},
+                                           {"share", ColumnType::kDouble, true}};
 constexpr std::string_view kLongUrl = "http://www.example.com/a/very/long/path/to/one/page.html";
 
 TEST(RowGrid, NumbersStandRightAndTextLeft) {
@@ -104,11 +104,11 @@ TEST(RowGrid, LinesComeBeforeTheLastRow) {
   std::string out;
   size_t rows = 0;
   while (out.empty()) {
-    grid.Add(std::vector<TableValue>{int64_t{5}, std::string_view("http://a.example/"), int64_t{1}, 0.5}, &out);
+    grid.Add(std::vector<Value>{int64_t{5}, std::string_view("http://a.example/"), int64_t{1}, 0.5}, &out);
     ASSERT_LT(++rows, 5000u);
   }
   const size_t size = out.size();
-  grid.Add(std::vector<TableValue>{int64_t{5}, kLongUrl, int64_t{123'456}, 0.5}, &out);
+  grid.Add(std::vector<Value>{int64_t{5}, kLongUrl, int64_t{123'456}, 0.5}, &out);
   EXPECT_EQ(out.substr(size), "      5  http://w…age.html  123,456  0.500\n");
 }
 
@@ -116,7 +116,7 @@ TEST(Markdown, NothingInARowMeansAnything) {
   std::string out;
   AppendMarkdownHeader(kColumns, &out);
   AppendMarkdownRow(
-      kColumns, std::vector<TableValue>{int64_t{5}, std::string_view("a|b [x](y) <img> *_`\\"), int64_t{1}, 0.5}, &out);
+      kColumns, std::vector<Value>{int64_t{5}, std::string_view("a|b [x](y) <img> *_`\\"), int64_t{1}, 0.5}, &out);
   EXPECT_EQ(out,
             "| page\\_id | url | words | share |\n|---:|---|---:|---:|\n"
             "| 5 | a\\|b \\[x\\](y) \\<img\\> \\*\\_\\`\\\\ | 1 | 0.500 |\n");

@@ -50,14 +50,14 @@ void AppendCsvText(std::string_view text, std::string* to) {
 }
 
 // What TSV and CSV write alike: everything but text and null.
-std::string PlainValue(const TableValue& value) {
+std::string PlainValue(const Value& value) {
   struct Writer {
     std::string operator()(std::monostate) const { return {}; }
     std::string operator()(bool yes) const { return yes ? "true" : "false"; }
     std::string operator()(int64_t number) const { return std::to_string(number); }
     std::string operator()(double number) const { return ExactNumber(number); }
     std::string operator()(std::string_view) const { return {}; }
-    std::string operator()(TableTime time) const { return Timestamp(time.microseconds); }
+    std::string operator()(seamripper::Timestamp time) const { return Timestamp(time.microseconds); }
   };
   return std::visit(Writer(), value);
 }
@@ -83,7 +83,7 @@ struct JsonValue {
     }
   }
   void operator()(std::string_view text) const { json->String(text); }
-  void operator()(TableTime time) const { json->String(Timestamp(time.microseconds)); }
+  void operator()(seamripper::Timestamp time) const { json->String(Timestamp(time.microseconds)); }
 };
 
 }  // namespace

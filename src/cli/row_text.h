@@ -11,7 +11,7 @@
 namespace seamripper::cli {
 
 using Columns = std::span<const TableColumn>;
-using Values = std::span<const TableValue>;
+using Values = std::span<const Value>;
 
 // Separated by tabs. In text, tab, newline, return and backslash are \t \n \r \\, other control characters \u and four
 // hexadecimal digits, so that a row is a line; for a terminal invisible characters too. Null is \N.

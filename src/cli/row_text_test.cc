@@ -11,25 +11,25 @@
 namespace seamripper::cli {
 namespace {
 
-const std::vector<TableColumn> kColumns = {{"page_id", TableType::kInteger}, {"n", TableType::kInteger},
-                                           {"share", TableType::kNumber},    {"url", TableType::kText},
-                                           {"linked", TableType::kBool},     {"captured", TableType::kTime}};
+const std::vector<TableColumn> kColumns = {{"page_id", ColumnType::kInt64}, {"n", ColumnType::kInt64},
+                                           {"share", ColumnType::kDouble},    {"url", ColumnType::kText},
+                                           {"linked", ColumnType::kBool},     {"captured", ColumnType::kTimestamp}};
 
-std::vector<TableValue> RowWith(std::string_view text) {
-  return {int64_t{1} << 40, int64_t{-7}, 1.0 / 3, text, true, TableTime{1'785'756'007'000'000}};
+std::vector<Value> RowWith(std::string_view text) {
+  return {int64_t{1} << 40, int64_t{-7}, 1.0 / 3, text, true, seamripper::Timestamp{1'785'756'007'000'000}};
 }
 
-std::string Tsv(const std::vector<TableValue>& row, Reader reader = Reader::kPipe) {
+std::string Tsv(const std::vector<Value>& row, Reader reader = Reader::kPipe) {
   std::string out;
   AppendTsvRow(row, reader, &out);
   return out;
 }
-std::string Csv(const std::vector<TableValue>& row, Reader reader = Reader::kPipe) {
+std::string Csv(const std::vector<Value>& row, Reader reader = Reader::kPipe) {
   std::string out;
   AppendCsvRow(row, reader, &out);
   return out;
 }
-std::string Json(const std::vector<TableValue>& row) {
+std::string Json(const std::vector<Value>& row) {
   std::string out;
   AppendJsonRow(kColumns, row, &out);
   return out;
@@ -49,7 +49,7 @@ TEST(RowText, Headers) {
   AppendCsvHeader(kColumns, &csv);
   EXPECT_EQ(tsv, "page_id\tn\tshare\turl\tlinked\tcaptured\n");
   EXPECT_EQ(csv, "page_id,n,share,url,linked,captured\r\n");
-  const std::vector<TableColumn> hostile = {{"a\tb\x1b", TableType::kText}, {"c,\"d\"", TableType::kText}};
+  const std::vector<TableColumn> hostile = {{"a\tb\x1b", ColumnType::kText}, {"c,\"d\"", ColumnType::kText}};
   tsv.clear();
   csv.clear();
   AppendTsvHeader(hostile, &tsv);
@@ -83,7 +83,7 @@ TEST(RowText, CsvQuotesWhatNeedsIt) {
 }
 
 TEST(RowText, NullsAndNumbersThatAreNone) {
-  const std::vector<TableValue> row = {std::monostate(), int64_t{1},       std::nan(""),
+  const std::vector<Value> row = {std::monostate(), int64_t{1},       std::nan(""),
                                        std::monostate(), std::monostate(), std::numeric_limits<double>::infinity()};
   EXPECT_EQ(Tsv(row), "\\N\t1\tnan\t\\N\t\\N\tinf\n");
   EXPECT_EQ(Csv(row), ",1,nan,,,inf\r\n");

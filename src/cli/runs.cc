@@ -49,13 +49,13 @@ Status RunRuns(const Options& options) {
     if (Status status = Prune(corpus, options.quiet); !status.ok()) return status;
   }
   ASSIGN_OR_RETURN(const std::vector<KeptRun> runs, ListRuns(corpus));
-  GivenRows rows({{"detector", TableType::kText},
-                  {"run", TableType::kText},
-                  {"state", TableType::kText},
-                  {"rows", TableType::kInteger},
-                  {"bytes", TableType::kInteger, false},
-                  {"seconds", TableType::kNumber, false},
-                  {"options", TableType::kText}});
+  GivenRows rows({{"detector", ColumnType::kText},
+                  {"run", ColumnType::kText},
+                  {"state", ColumnType::kText},
+                  {"rows", ColumnType::kInt64},
+                  {"bytes", ColumnType::kInt64, false},
+                  {"seconds", ColumnType::kDouble, false},
+                  {"options", ColumnType::kText}});
   Status damage;
   for (const KeptRun& run : runs) {
     rows.Add({run.detector, run.summary.id, StateOf(run), RowsOf(run), static_cast<int64_t>(run.bytes),

@@ -14,14 +14,14 @@ namespace {
 
 const std::vector<TableColumn>& ScreenColumns() {
   static const std::vector<TableColumn> columns = {
-      {"url", TableType::kText},           {"kind", TableType::kText},       {"chunks", TableType::kInteger},
-      {"bad_chunks", TableType::kInteger}, {"contains", TableType::kNumber}, {"partial", TableType::kBool},
-      {"file_labelled", TableType::kBool},
+      {"url", ColumnType::kText},           {"kind", ColumnType::kText},       {"chunks", ColumnType::kInt64},
+      {"bad_chunks", ColumnType::kInt64}, {"contains", ColumnType::kDouble}, {"partial", ColumnType::kBool},
+      {"file_labelled", ColumnType::kBool},
   };
   return columns;
 }
 
-std::array<TableValue, 7> ValuesOf(const ScreenedPage& page) {
+std::array<Value, 7> ValuesOf(const ScreenedPage& page) {
   const double contains =
       page.chunks == 0 ? 0 : static_cast<double>(page.bad_chunks) / static_cast<double>(page.chunks);
   return {std::string_view(page.url),

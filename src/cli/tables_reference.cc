@@ -1,5 +1,7 @@
 #include "cli/tables_reference.h"
 
+#include "columns/all_tables.h"
+
 namespace seamripper::cli {
 
 namespace {
@@ -17,55 +19,55 @@ constexpr char kIntroduction[] =
     "is\n"
     "the same in every table; in JSON ids are strings, since many readers keep 53 bits of a number.\n";
 
-std::string_view NameOfType(TableType type) {
+std::string_view NameOfType(ColumnType type) {
   switch (type) {
-    case TableType::kInteger:
+    case ColumnType::kInt64:
+    case ColumnType::kInt32:
       return "integer";
-    case TableType::kBool:
+    case ColumnType::kBool:
       return "boolean";
-    case TableType::kNumber:
+    case ColumnType::kDouble:
       return "number";
-    case TableType::kText:
+    case ColumnType::kText:
       return "text";
-    case TableType::kTime:
+    case ColumnType::kTimestamp:
       break;
   }
   return "time";
 }
 
-std::string KeyText(const TableDescription& table) {
+std::string KeyText(const TableFacts& table) {
   std::string text;
-  for (const std::string& name : table.key) text += (text.empty() ? "`" : ", `") + name + "`";
+  for (const std::string_view name : table.key) text.append(text.empty() ? "`" : ", `").append(name).append("`");
   return text;
 }
 
-std::string OrderText(const TableDescription& table) {
+std::string OrderText(const TableFacts& table) {
   std::string text;
-  for (const SortColumn& column : table.order) {
-    text += (text.empty() ? "`" : ", `") + column.name + "`" + (column.falling ? " falling" : "");
+  for (const OrderColumn& column : table.order) {
+    text.append(text.empty() ? "`" : ", `").append(column.name).append(column.falling ? "` falling" : "`");
   }
   return text;
 }
 
-std::string TableText(const TableDescription& table) {
-  std::string text = "\n## " + table.name + "\n\nA row is " + table.meaning + ". Written by `" +
-                     (table.detector == "corpus" ? "ingest" : table.detector) + "`.\n";
+std::string TableText(const TableFacts& table) {
+  std::string text = "\n## " + std::string(table.name) + "\n\nA row is " + std::string(table.meaning) +
+                     ". Written by `" + std::string(table.detector == "corpus" ? "ingest" : table.detector) + "`.\n";
   text += table.key.empty() ? "No key" : "Key: " + KeyText(table);
   text += table.order.empty() ? "; in the order in which they were met" : ". Order: " + OrderText(table);
   text += ".\n\n| column | type | what |\n|---|---|---|\n";
-  for (const ColumnDescription& column : table.columns) {
-    text += "| `" + column.name + "` | ";
-    text += NameOfType(column.type);
-    text += column.meaning.empty() ? " | |\n" : " | " + column.meaning + " |\n";
+  for (size_t i = 0; i < table.columns.size(); ++i) {
+    text.append("| `").append(table.columns[i].name).append("` | ").append(NameOfType(table.columns[i].type));
+    text.append(table.meanings[i].empty() ? " | |\n" : " | " + std::string(table.meanings[i]) + " |\n");
   }
   return text;
 }
 
 }  // namespace
 
-std::string TablesReference(const std::vector<TableDescription>& tables) {
+std::string TablesReference() {
   std::string text = kIntroduction;
-  for (const TableDescription& table : tables) text += TableText(table);
+  for (const TableFacts& table : AllTables()) text += TableText(table);
   return text;
 }
 

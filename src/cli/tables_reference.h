@@ -3,13 +3,10 @@
 #define SEAMRIPPER_CLI_TABLES_REFERENCE_H_
 
 #include <string>
-#include <vector>
-
-#include "seamripper/tables.h"
 
 namespace seamripper::cli {
 
-std::string TablesReference(const std::vector<TableDescription>& tables);
+std::string TablesReference();
 
 }  // namespace seamripper::cli
 

@@ -32,18 +32,26 @@ const TableRecord* Findings::FindTable(std::string_view table) const {
   return found == record_.tables.end() ? nullptr : &found->second;
 }
 
-Result<std::vector<std::string>> Findings::CheckedParts(std::string_view table) const {
+std::vector<std::string> Findings::PartsOf(std::string_view table) const {
   const TableRecord* record = FindTable(table);
   CHECK(record != nullptr);
   std::vector<std::string> paths;
   for (size_t part = 0; part < record->parts.size(); ++part) {
-    const std::string path = folder_ + "/" + std::string(table) + "/" + PartName(part);
+    paths.push_back(folder_ + "/" + std::string(table) + "/" + PartName(part));
+  }
+  return paths;
+}
+
+Result<std::vector<std::string>> Findings::CheckedParts(std::string_view table) const {
+  const TableRecord* record = FindTable(table);
+  std::vector<std::string> paths = PartsOf(table);
+  for (size_t part = 0; part < paths.size(); ++part) {
+    const std::string& path = paths[part];
     const FileFacts facts = FactsOf(path);
     if (!facts.exists) return CorpusDamaged(path + " is missing: " + kRunAgain);
     const bool whole = facts.size == record->parts[part].bytes;
     ASSIGN_OR_RETURN(const FileSum sum, whole ? SumOfFile(path) : FileSum{});
     if (sum != record->parts[part]) return CorpusDamaged(path + " is not as it was written: " + kRunAgain);
-    paths.push_back(path);
   }
   return paths;
 }

@@ -36,7 +36,10 @@ class Findings {
   // Null when the run did not write it (as without patches, or without a sweep).
   const TableRecord* FindTable(std::string_view table) const;
 
-  // The files of a table the run wrote, checked: kCorpusDamaged names one that is not as it was written. Reads them all,
+  // The files of a table the run wrote, as they should be there.
+  std::vector<std::string> PartsOf(std::string_view table) const;
+
+  // The same, checked: kCorpusDamaged names one that is not as it was written. Reads them all,
   // once.
   Result<std::vector<std::string>> CheckedParts(std::string_view table) const;
 

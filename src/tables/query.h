@@ -6,17 +6,12 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <string_view>
-#include <variant>
 #include <vector>
 
 #include "base/status.h"
-#include "columns/field.h"
+#include "columns/value.h"
 
 namespace seamripper {
-
-// What a row has in a column; the first is null, which no table holds but a query can make.
-using Value = std::variant<std::monostate, bool, int64_t, double, std::string_view, Timestamp>;
 
 struct ResultColumn {
   std::string name;

@@ -108,6 +108,11 @@ Result<std::unique_ptr<QueryDatabase>> QueryDatabase::Open(std::span<const Table
   return std::unique_ptr<QueryDatabase>(new QueryDatabase(std::make_unique<Opened>(Opened{std::move(database)})));
 }
 
+Status QueryDatabase::AddTable(const TableParts& table) const {
+  ASSIGN_OR_RETURN(const ConnectionHandle connection, Connect(opened_->database.get()));
+  return MakeView(connection.get(), table);
+}
+
 Result<std::unique_ptr<Query>> QueryDatabase::Run(const std::string& statement, std::span<const Value> parameters,
                                                   const QueryLimits& limits) const {
   ASSIGN_OR_RETURN(ConnectionHandle connection, Connect(opened_->database.get()));

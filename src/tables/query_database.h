@@ -23,7 +23,7 @@ struct ReadOptions {
   uint64_t memory_bytes = uint64_t{1} << 30;  // of the process, of which DuckDB is told 60 %
   unsigned threads = 0;                       // 0: as many as there are processors
   std::string temp_folder{};                  // where a large sort spills, in a folder of its own; empty: nowhere
-  std::vector<std::string> files{};           // that statements of the program's own may name, besides the tables'
+  std::vector<std::string> files{};           // that may be read, besides the tables'
 };
 
 // Reads these files, and those of the options, and no others; no extension, setting or network is in reach, whatever a
@@ -33,6 +33,10 @@ class QueryDatabase {
  public:
   static Result<std::unique_ptr<QueryDatabase>> Open(std::span<const TableParts> tables, const ReadOptions& options);
   ~QueryDatabase();
+
+  // One more table, of `files` of the options. Any thread; queries that run do not see it.
+  Status AddTable(const TableParts& table) const;
+
   QueryDatabase(const QueryDatabase&) = delete;
   QueryDatabase& operator=(const QueryDatabase&) = delete;
 
