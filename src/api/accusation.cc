@@ -3,10 +3,10 @@
 #include <optional>
 #include <utility>
 
-#include "report/quantity.h"
 #include "seamripper/compare.h"
 #include "seamripper/phrases.h"
 #include "seamripper/reuse.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
@@ -18,11 +18,11 @@ Found AsQuilt(const std::string& corpus, int64_t page_id, const DrawingLimits& l
   if (!story.quilted) return std::optional<Accusation>();
   ASSIGN_OR_RETURN(std::vector<DrawnSource> sources, ReadSources(corpus, story, limits));
   return std::optional(Accusation{"quilts", story.run,
-                                  "The page is a quilt: " + report::Percent(story.patch_fraction) +
+                                  "The page is a quilt: " + Percent(story.patch_fraction) +
                                       " of its distinct runs of words also stand on other pages, though on few, and " +
-                                      report::Counted(story.sources.size(), "page") + " account for " +
-                                      report::Count(story.covered_grams) + " of these " +
-                                      report::Count(story.patch_grams) + ".",
+                                      Plural(story.sources.size(), "page") + " account for " +
+                                      WithSeparators(story.covered_grams) + " of these " +
+                                      WithSeparators(story.patch_grams) + ".",
                                   std::move(sources), story.sources.size(), story.passages});
 }
 
@@ -41,9 +41,9 @@ Result<Accusation> Beside(const std::string& corpus, int64_t page_id, int64_t ot
                                    passage.there.end_byte, passage.there.start_char, passage.there.end_char});
   }
   report::Facts facts;
-  facts.Add("shares", report::PartOf(comparison.a.shared_words, comparison.a.words) + " of the page's words");
-  facts.Add("which are", report::PartOf(comparison.b.shared_words, comparison.b.words) + " of its own");
-  facts.Add("captured", report::Moment(other.captured));
+  facts.Add("shares", PartOf(comparison.a.shared_words, comparison.a.words) + " of the page's words");
+  facts.Add("which are", PartOf(comparison.b.shared_words, comparison.b.words) + " of its own");
+  facts.Add("captured", Moment(other.captured));
   accusation.sources.push_back({1, std::move(other), std::move(facts)});
   accusation.all_sources = 1;
   return accusation;
@@ -59,10 +59,9 @@ Found AsNearDuplicate(const std::string& corpus, int64_t page_id) {
   ASSIGN_OR_RETURN(Accusation accusation, Beside(corpus, page_id, other->page_id));
   accusation.detector = "phrases";
   accusation.run = story.run;
-  accusation.told = "The page is one of " + report::Counted(story.cluster_size, "near-duplicate") + ", here beside " +
+  accusation.told = "The page is one of " + Plural(story.cluster_size, "near-duplicate") + ", here beside " +
                     (other->representative ? "the first of them" : "another of them") +
-                    ". The Jaccard similarity of its phrases and the first one's is " +
-                    report::Decimal(story.jaccard, 3) + ".";
+                    ". The Jaccard similarity of its phrases and the first one's is " + Decimal(story.jaccard, 3) + ".";
   return std::optional(std::move(accusation));
 }
 
@@ -75,8 +74,8 @@ Found AsReuse(const std::string& corpus, int64_t page_id) {
       ASSIGN_OR_RETURN(Accusation accusation, Beside(corpus, page_id, holder.page_id));
       accusation.detector = "reuse";
       accusation.run = story.run;
-      accusation.told = report::Count(story.bad_chunks) + " of the page's " + report::Counted(story.chunks, "chunk") +
-                        " are copied widely; here it stands beside one of " + report::Counted(chunk.pages, "page") +
+      accusation.told = WithSeparators(story.bad_chunks) + " of the page's " + Plural(story.chunks, "chunk") +
+                        " are copied widely; here it stands beside one of " + Plural(chunk.pages, "page") +
                         " with the most copied of them.";
       return std::optional(std::move(accusation));
     }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
@@ -57,8 +57,8 @@ Result<std::vector<DrawnSource>> ReadSources(const std::string& corpus, const Qu
     if (sources.size() == limits.sources) break;
     ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, std::to_string(source.page_id)));
     report::Facts facts;
-    facts.Add("accounts for", report::PartOf(source.gain, story.patch_grams) + " of what is copied");
-    facts.Add("captured", report::Moment(page.captured));
+    facts.Add("accounts for", PartOf(source.gain, story.patch_grams) + " of what is copied");
+    facts.Add("captured", Moment(page.captured));
     facts.Add("is on", RelationOf(source));
     sources.push_back({source.rank, std::move(page), std::move(facts)});
   }

@@ -5,9 +5,9 @@
 #include "api/read_payload.h"
 #include "api/written_report.h"
 #include "base/sha256.h"
-#include "report/quantity.h"
 #include "seamripper/runs.h"
 #include "store/corpus_reader.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
@@ -37,7 +37,7 @@ report::Facts OriginOf(const CorpusReader& corpus, const PageFacts& page) {
   report::Facts facts;
   facts.Add("URL", page.raw_url.empty() ? page.url : page.raw_url);
   facts.Add("title", page.title);
-  facts.Add("captured", report::Moment(page.captured));
+  facts.Add("captured", Moment(page.captured));
   facts.Add("address", page.ip.empty() ? "unknown" : page.ip);
   facts.Add("file:offset:length", PlaceOf(page));
   facts.Add("record id", record.ok() && !record->id.empty() ? record->id : "unknown");
@@ -45,7 +45,7 @@ report::Facts OriginOf(const CorpusReader& corpus, const PageFacts& page) {
   facts.Add("read again", record.ok() ? "yes: the crawl file has a record with this digest there"
                                       : "no: the crawl file is gone or has changed");
   facts.Add("text", "sha256:" + ToHex(Sha256Of(page.text)));
-  facts.Add("words", report::Count(page.words));
+  facts.Add("words", WithSeparators(page.words));
   facts.Add("page id", std::to_string(page.page_id));
   if (page.truncated) facts.Add("cut short", "by the crawler or by a limit");
   return facts;
@@ -59,8 +59,8 @@ report::Section CaseSection(const PageFacts& page, const Accusation& accusation)
   report::CopiedPage drawn = BesideSources(page, accusation.sources, accusation.passages, limits);
   drawn.all_sources = accusation.all_sources;
   drawn.facts.Add("title", page.title);
-  drawn.facts.Add("captured", report::Moment(page.captured));
-  drawn.facts.Add("passages", report::Count(accusation.passages.size()));
+  drawn.facts.Add("captured", Moment(page.captured));
+  drawn.facts.Add("passages", WithSeparators(accusation.passages.size()));
   report::Section section = {"case", "The page beside its sources", {}};
   section.blocks.emplace_back(
       report::Prose{accusation.told +

@@ -5,10 +5,10 @@
 #include "cli/check_text.h"
 #include "cli/ingest_inputs.h"
 #include "cli/print_rows.h"
-#include "cli/quantity.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/watched.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

@@ -1,6 +1,6 @@
 #include "cli/check_text.h"
 
-#include "cli/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "cli/terminal.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "cli/json.h"
 #include "seamripper/detect.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 

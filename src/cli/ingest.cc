@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "cli/ingest_inputs.h"
-#include "cli/json.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/summary.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 
@@ -35,7 +35,7 @@ Status RunIngest(const Options& options) {
     for (const std::string& place : summary.damage) SayLine("damaged: " + place);
   }
   if (options.json) {
-    JsonWriter json;
+    JsonWriter json(AppendVisibleJsonString);
     WriteSummaryJson(summary, &json);
     if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
   }

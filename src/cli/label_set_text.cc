@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cli/columns.h"
-#include "cli/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

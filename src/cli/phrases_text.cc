@@ -1,8 +1,8 @@
 #include "cli/phrases_text.h"
 
 #include "cli/columns.h"
-#include "cli/quantity.h"
 #include "cli/run_json.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

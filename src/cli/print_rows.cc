@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "cli/interrupt.h"
-#include "cli/quantity.h"
 #include "cli/row_grid.h"
 #include "cli/row_text.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

@@ -4,8 +4,8 @@
 #include <tuple>
 
 #include "cli/columns.h"
-#include "cli/quantity.h"
 #include "cli/run_json.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "cli/print_rows.h"
-#include "cli/quantity.h"
 #include "cli/row_text.h"
 #include "cli/streams.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

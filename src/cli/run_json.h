@@ -2,8 +2,8 @@
 #ifndef SEAMRIPPER_CLI_RUN_JSON_H_
 #define SEAMRIPPER_CLI_RUN_JSON_H_
 
-#include "cli/json.h"
 #include "seamripper/detect.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 

@@ -2,9 +2,9 @@
 
 #include "cli/given_rows.h"
 #include "cli/print_rows.h"
-#include "cli/quantity.h"
 #include "cli/run.h"
 #include "cli/streams.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

@@ -3,10 +3,10 @@
 #include <utility>
 
 #include "cli/interrupt.h"
-#include "cli/quantity.h"
 #include "cli/run.h"
 #include "cli/screen_text.h"
 #include "cli/streams.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

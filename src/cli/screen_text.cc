@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "cli/columns.h"
-#include "cli/quantity.h"
 #include "cli/row_text.h"
 #include "seamripper/tables.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

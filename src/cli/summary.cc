@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "cli/corpus_text.h"
-#include "cli/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

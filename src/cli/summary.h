@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/status.h"
-#include "cli/json.h"
 #include "seamripper/ingest.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 

@@ -54,7 +54,7 @@ TEST(ShellWord, QuotesWhatAShellWouldSplit) {
 }
 
 TEST(SummaryJson, HoldsTheCorpus) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteSummaryJson(Sample(), &json);
   EXPECT_THAT(json.text(), HasSubstr(R"({"inputs_read":12,"inputs_known":3,"pages":1000,"damaged_pieces":2,)"));
   EXPECT_THAT(json.text(), HasSubstr(R"("notices":["/crawl/c.parquet: not read: no url"],)"));

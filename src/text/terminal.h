@@ -1,12 +1,12 @@
 // Crawled text made harmless before it is printed. A title can hold escape sequences that rewrite the screen, and marks
 // that reverse or hide what is read: they are shown as symbols (␛, <U+202E>), never obeyed.
-#ifndef SEAMRIPPER_CLI_TERMINAL_H_
-#define SEAMRIPPER_CLI_TERMINAL_H_
+#ifndef SEAMRIPPER_TEXT_TERMINAL_H_
+#define SEAMRIPPER_TEXT_TERMINAL_H_
 
 #include <string>
 #include <string_view>
 
-namespace seamripper::cli {
+namespace seamripper {
 
 // Who reads the output. A pipe gets every control character but tab replaced; a terminal also everything that changes
 // direction or cannot be seen.
@@ -30,6 +30,9 @@ bool IsInvisible(char32_t value);
 // C0, C1 and DEL.
 bool IsControl(char32_t value);
 
-}  // namespace seamripper::cli
+// What is shown in place of a character that must not be printed: "␛", "<U+202E>".
+std::string SymbolOf(char32_t value);
 
-#endif  // SEAMRIPPER_CLI_TERMINAL_H_
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_TEXT_TERMINAL_H_

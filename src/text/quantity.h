@@ -1,13 +1,13 @@
 // Numbers as people write and read them.
-#ifndef SEAMRIPPER_CLI_QUANTITY_H_
-#define SEAMRIPPER_CLI_QUANTITY_H_
+#ifndef SEAMRIPPER_TEXT_QUANTITY_H_
+#define SEAMRIPPER_TEXT_QUANTITY_H_
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace seamripper::cli {
+namespace seamripper {
 
 // Digits only, below 2^64.
 std::optional<uint64_t> ParseCount(std::string_view text);
@@ -23,14 +23,14 @@ std::optional<uint64_t> ParseSize(std::string_view text);
 std::optional<uint64_t> ParseShare(std::string_view text);
 
 std::string WithSeparators(uint64_t number);                 // "1,234,567"
-std::string ShortSize(uint64_t bytes);                       // "4.1 GB": powers of 1,000, one digit after the point
-std::string Percent(uint64_t part, uint64_t whole);          // "12.3 %"; "" of nothing
-std::string Decimal(double number, int digits);              // "8.06"
 std::string Plural(uint64_t number, std::string_view noun);  // "1 page", "2 pages"
+std::string Decimal(double number, int digits);              // "8.06"
+std::string Percent(double share);                           // "12.3 %"
+std::string Percent(uint64_t part, uint64_t whole);          // "" of nothing
+std::string PartOf(uint64_t part, uint64_t whole);           // as Percent; "0.0 %" of nothing, for use in a sentence
+std::string ShortSize(uint64_t bytes);                       // "4.1 GB": powers of 1,000, one digit after the point
+std::string Moment(int64_t microseconds);                    // "2026-08-03 11:20:07 UTC"; "unknown" for 1970-01-01
 
-// "2026-08-03T11:20:07Z", with the fraction of the second if there is one.
-std::string Timestamp(int64_t microseconds);
+}  // namespace seamripper
 
-}  // namespace seamripper::cli
-
-#endif  // SEAMRIPPER_CLI_QUANTITY_H_
+#endif  // SEAMRIPPER_TEXT_QUANTITY_H_

@@ -1,11 +1,11 @@
-#include "cli/terminal.h"
+#include "text/terminal.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "cli/utf8.h"
+#include "base/code_point.h"
 
-namespace seamripper::cli {
+namespace seamripper {
 namespace {
 
 TEST(VisibleLine, EscapeSequencesAreShownNotObeyed) {
@@ -49,10 +49,10 @@ TEST(VisibleLine, OrdinaryTextIsUntouched) {
 RC_GTEST_PROP(VisibleLine, NeverLetsAControlThrough, (const std::string& text)) {
   const std::string line = VisibleLine(text, Reader::kTerminal);
   for (std::string_view rest = line; !rest.empty();) {
-    const CodePoint next = FirstCodePoint(rest);
-    RC_ASSERT(next.valid);
+    const CodePoint next = DecodeUtf8(rest);
+    RC_ASSERT(next.value != kReplacementCharacter || rest.starts_with("\uFFFD"));
     RC_ASSERT(!IsControl(next.value) && !IsInvisible(next.value));
-    rest.remove_prefix(next.bytes);
+    rest.remove_prefix(next.length);
   }
 }
 
@@ -71,4 +71,4 @@ TEST(WidthOf, CountsCells) {
 }
 
 }  // namespace
-}  // namespace seamripper::cli
+}  // namespace seamripper
