@@ -8,6 +8,7 @@
 #include "seamripper/runs.h"
 #include "store/corpus_reader.h"
 #include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper {
 namespace {
@@ -22,13 +23,6 @@ std::string FileName(const std::string& path) { return path.substr(path.rfind('/
 std::string PlaceOf(const PageFacts& page) {
   return FileName(page.warc_filename) + ":" + std::to_string(page.warc_record_offset) +
          (page.warc_record_length < 0 ? "" : ":" + std::to_string(page.warc_record_length));
-}
-
-// One word of a shell, whatever is in it.
-std::string Quoted(const std::string& word) {
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 // Where it was captured, and whether the crawl file still has what was read then.
@@ -86,12 +80,12 @@ report::Commands CommandsFor(const PageFacts& page, const Accusation& accusation
   std::string files;
   std::set<std::string> names = {FileName(page.warc_filename)};
   for (const DrawnSource& source : accusation.sources) names.insert(FileName(source.page.warc_filename));
-  for (const std::string& name : names) files += " " + Quoted(name);
+  for (const std::string& name : names) files += " " + InShellQuotes(name);
   commands.lines.push_back("seamripper ingest" + files + " -o CORPUS");
   for (const DrawnSource& source : accusation.sources) {
     if (commands.lines.size() == kMostCommands) break;
-    commands.lines.push_back("seamripper compare --in CORPUS -k " + k + " --both " + Quoted(page.url) + " " +
-                             Quoted(source.page.url));
+    commands.lines.push_back("seamripper compare --in CORPUS -k " + k + " --both " + InShellQuotes(page.url) + " " +
+                             InShellQuotes(source.page.url));
   }
   return commands;
 }

@@ -44,7 +44,7 @@ Status RunCompare(const Options& options) {
   } else {
     answer = CompareText(comparison, {LookOfOutput(options.color), options.both, options.context, options.full});
   }
-  if (Status status = WriteOutput(answer); !status.ok()) return status;
+  RETURN_IF_ERROR(WriteOutput(answer));
   return options.exit_code && comparison.a.shared_words > 0 ? Status(Code::kFound, "") : Status();
 }
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "cli/columns.h"
 #include "cli/passage_text.h"
 #include "seamripper/passages.h"
 #include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

@@ -6,14 +6,13 @@
 #include "base/suggest.h"
 #include "cli/label_set_text.h"
 #include "cli/print_rows.h"
-#include "cli/row_file.h"
 #include "cli/run.h"
 #include "cli/streams.h"
-#include "cli/summary.h"
 #include "seamripper/label_set.h"
 #include "seamripper/templates.h"
 #include "text/json.h"
 #include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -31,7 +30,7 @@ Status ExportLabels(const Options& options) {
   if (options.json) {
     JsonWriter json(AppendVisibleJsonString);
     WriteLabelSetJson(info, &json);
-    if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
+    RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
   }
   if (options.quiet) return {};
   SayLine("wrote the hashes of " + Plural(info.chunks, "chunk") + " and " + Plural(info.files, "file") + " to " +
@@ -71,7 +70,7 @@ void SayMissing(const std::vector<std::string>& detectors) {
 }
 
 Status WriteDataset(const Options& options, DatasetFormat format) {
-  if (Status status = CheckOnlyPagesAreAsked(options); !status.ok()) return status;
+  RETURN_IF_ERROR(CheckOnlyPagesAreAsked(options));
   ASSIGN_OR_RETURN(const WrittenDataset written, ExportDataset({.corpus = options.arguments[0],
                                                                 .format = format,
                                                                 .output = options.output,
@@ -80,7 +79,7 @@ Status WriteDataset(const Options& options, DatasetFormat format) {
     JsonWriter json(AppendVisibleJsonString);
     json.BeginObject().Key("pages").Number(written.pages).Key("to_drop").Number(written.to_drop);
     json.Key("parts").Number(written.parts).EndObject();
-    if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
+    RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
   }
   if (options.quiet) return {};
   if (!written.note.empty()) SayLine("note: " + written.note);

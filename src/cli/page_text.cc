@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "base/iso_time.h"
-#include "cli/columns.h"
 #include "cli/passage_text.h"
 #include "cli/phrases_text.h"
 #include "cli/reuse_text.h"
 #include "cli/templates_text.h"
 #include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

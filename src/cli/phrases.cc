@@ -1,12 +1,12 @@
 #include "seamripper/phrases.h"
 
-#include "cli/estimate_text.h"
 #include "cli/phrases_text.h"
 #include "cli/run.h"
+#include "cli/run_text.h"
 #include "cli/streams.h"
-#include "cli/summary.h"
 #include "cli/watched.h"
 #include "text/json.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

@@ -4,8 +4,7 @@
 
 #include "base/code_point.h"
 #include "base/iso_time.h"
-#include "cli/columns.h"
-#include "cli/run_json.h"
+#include "cli/run_text.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 

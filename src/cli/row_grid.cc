@@ -6,9 +6,9 @@
 
 #include "base/code_point.h"
 #include "base/iso_time.h"
-#include "cli/columns.h"
 #include "columns/row_json.h"
 #include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

@@ -41,7 +41,7 @@ Status RunScan(const Options& options) {
   if (options.json) {
     JsonWriter json(AppendVisibleJsonString);
     WriteScanJson(summary, &json);
-    if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
+    RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
   }
   return DamageStatus(summary.ingest, options.verbose);
 }

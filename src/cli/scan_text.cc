@@ -8,6 +8,7 @@
 #include "cli/summary.h"
 #include "cli/templates_text.h"
 #include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

@@ -3,7 +3,6 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/columns.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 

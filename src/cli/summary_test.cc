@@ -45,14 +45,6 @@ TEST(DamageStatus, NamesTheFirstPlaceAndWhatToDo) {
   EXPECT_TRUE(DamageStatus(IngestSummary(), false).ok());
 }
 
-TEST(ShellWord, QuotesWhatAShellWouldSplit) {
-  EXPECT_EQ(ShellWord("corpus/a-1"), "corpus/a-1");
-  EXPECT_EQ(ShellWord("a b"), "'a b'");
-  EXPECT_EQ(ShellWord("it's"), "'it'\\''s'");
-  EXPECT_EQ(ShellWord("-x"), "./'-x'");
-  EXPECT_EQ(ShellWord(""), "''");
-}
-
 TEST(SummaryJson, HoldsTheCorpus) {
   JsonWriter json(AppendVisibleJsonString);
   WriteSummaryJson(Sample(), &json);

@@ -1,14 +1,14 @@
 #include "seamripper/templates.h"
 
-#include "cli/estimate_text.h"
-#include "cli/file_list.h"
+#include "cli/ingest_inputs.h"
 #include "cli/print_rows.h"
 #include "cli/run.h"
+#include "cli/run_text.h"
 #include "cli/streams.h"
-#include "cli/summary.h"
 #include "cli/templates_text.h"
 #include "cli/watched.h"
 #include "text/json.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

@@ -1,6 +1,6 @@
 #include "cli/templates_text.h"
 
-#include "cli/run_json.h"
+#include "cli/run_text.h"
 #include "text/quantity.h"
 
 namespace seamripper::cli {

@@ -1,6 +1,7 @@
 #include "text/terminal.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdio>
 
 #include "base/code_point.h"
@@ -138,6 +139,43 @@ std::string WrapLines(std::string_view text, int columns) {
     text.remove_prefix(end + 1);
   }
   return out;
+}
+
+std::string LayOut(const std::vector<std::vector<std::string>>& rows, const std::vector<Align>& columns,
+                   std::string_view indent) {
+  std::vector<int> widths(columns.size(), 0);
+  for (const auto& row : rows) {
+    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], WidthOf(row[i]));
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    out += indent;
+    for (size_t i = 0; i < row.size(); ++i) {
+      const std::string gap(static_cast<size_t>(widths[i] - WidthOf(row[i])), ' ');
+      out += columns[i] == Align::kRight ? gap + row[i] : row[i] + gap;
+      out += "  ";
+    }
+    out.erase(out.find_last_not_of(' ') + 1);
+    out += '\n';
+  }
+  return out;
+}
+
+std::string Bold(std::string_view text, bool color) {
+  return color ? "\x1b[1m" + std::string(text) + "\x1b[0m" : std::string(text);
+}
+
+std::string InShellQuotes(std::string_view word) {
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+std::string ShellWord(std::string_view path) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+,:@%=";
+  if (path.starts_with('-')) return "./" + InShellQuotes(path);
+  if (path.empty() || path.find_first_not_of(kPlain) != std::string_view::npos) return InShellQuotes(path);
+  return std::string(path);
 }
 
 }  // namespace seamripper

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace seamripper {
 
@@ -21,8 +22,23 @@ std::string VisibleLines(std::string_view text, Reader reader);
 // Lines broken at spaces so that none is wider than `columns`, unless it is one word. Takes visible text.
 std::string WrapLines(std::string_view text, int columns);
 
+enum class Align { kLeft, kRight };
+
+// Each column is as wide as its widest cell, two spaces apart; no space ends a line. Rows may have fewer cells than
+// `columns`. Takes visible text.
+std::string LayOut(const std::vector<std::vector<std::string>>& rows, const std::vector<Align>& columns,
+                   std::string_view indent);
+
+// `text` in bold where colour is wanted.
+std::string Bold(std::string_view text, bool color);
+
 // Columns that visible text takes: two for wide East Asian characters and emoji, none for combining marks.
 int WidthOf(std::string_view text);
+
+// A word that a shell takes back as `word`, whatever is in it.
+std::string InShellQuotes(std::string_view word);
+// As a path: without quotes where none are needed, and never an option.
+std::string ShellWord(std::string_view path);
 
 // Bidirectional controls, zero-width and tag characters: invisible, but they change what is read.
 bool IsInvisible(char32_t value);

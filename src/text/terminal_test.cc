@@ -70,5 +70,28 @@ TEST(WidthOf, CountsCells) {
   EXPECT_EQ(WidthOf("e\u0301"), 1);
 }
 
+TEST(LayOut, AlignsByWidth) {
+  EXPECT_EQ(LayOut({{"a", "1"}, {"世界", "1,000"}, {"only"}}, {Align::kLeft, Align::kRight}, " "),
+            " a         1\n"
+            " 世界  1,000\n"
+            " only\n");
+}
+
+TEST(LayOut, Empty) { EXPECT_EQ(LayOut({}, {}, ""), ""); }
+
+TEST(Bold, OnlyWhereColourIsWanted) {
+  EXPECT_EQ(Bold("x", false), "x");
+  EXPECT_EQ(Bold("x", true), "\x1b[1mx\x1b[0m");
+}
+
+TEST(ShellWord, QuotesWhatAShellWouldSplit) {
+  EXPECT_EQ(ShellWord("corpus/a-1"), "corpus/a-1");
+  EXPECT_EQ(ShellWord("a b"), "'a b'");
+  EXPECT_EQ(ShellWord("it's"), "'it'\\''s'");
+  EXPECT_EQ(ShellWord("-x"), "./'-x'");
+  EXPECT_EQ(ShellWord(""), "''");
+  EXPECT_EQ(InShellQuotes("a"), "'a'");
+}
+
 }  // namespace
 }  // namespace seamripper
