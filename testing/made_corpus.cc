@@ -28,7 +28,7 @@ CorpusReader MakeCorpusOf(const std::string& folder, const std::string& name, co
 CorpusReader MakeCorpus(const std::string& folder, const std::vector<std::string>& texts) {
   std::string rows;
   for (size_t i = 0; i < texts.size(); ++i) {
-    JsonWriter json;
+    JsonWriter json(AppendJsonString);
     json.BeginObject();
     json.Key("url"), json.String("http://p" + std::to_string(i) + ".example/");
     json.Key("text"), json.String(texts[i]);

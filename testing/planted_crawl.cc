@@ -121,7 +121,7 @@ class Planter {
     WrittenText written;
     for (const std::string& word : words_[number]) written.Append(Below(10) == 0 ? ". " : " ", word);
     page.places = std::move(written.places);
-    JsonWriter json;
+    JsonWriter json(AppendJsonString);
     json.BeginObject();
     json.Key("url"), json.String(page.url);
     json.Key("text"), json.String(written.text);

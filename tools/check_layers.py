@@ -1,4 +1,4 @@
-"""Every #include obeys layers.toml. Usage: tools/check_layers.py [ROOT]"""
+"""Every #include obeys layers.toml, whose folders are all there. Usage: tools/check_layers.py [ROOT]"""
 import pathlib
 import re
 import sys
@@ -65,7 +65,8 @@ def main(root):
     layers = tomllib.loads((root / "layers.toml").read_text())["layer"]
     sources = [file.relative_to(root).as_posix() for top in ("src", "include", "testing", "python", "bench", "fuzz")
                for file in sorted((root / top).rglob("*")) if file.suffix in (".h", ".cc")]
-    complaints = [line for path in sources for line in complaints_of(root, layers, path)]
+    complaints = [f"layers.toml: {name} is no folder: take it out" for name in layers if not (root / name).is_dir()]
+    complaints += [line for path in sources for line in complaints_of(root, layers, path)]
     print("\n".join(complaints))
     return 1 if complaints or not sources else 0
 

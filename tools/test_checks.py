@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 import unittest
 
 TOOLS = pathlib.Path(__file__).resolve().parent
@@ -52,6 +53,8 @@ class Layers(Check):
 
     def setUp(self):
         super().setUp()
+        for name in tomllib.loads(LAYERS)["layer"]:
+            (self.root / name).mkdir(parents=True)
         self.write("src/base/a.h", "#include <string>\n")
         self.write("src/kernels/text/words.h", '#include "base/a.h"\n')
 
@@ -67,6 +70,10 @@ class Layers(Check):
     def test_wrong_way(self):
         self.write("src/base/c.h", '\n#include "kernels/text/words.h"\n')
         self.assertEqual(self.complaints(), "src/base/c.h:2: src/base may not include src/kernels/text/words.h")
+
+    def test_a_listed_folder_is_there(self):
+        shutil.rmtree(self.root / "src/html")
+        self.assertEqual(self.complaints(), "layers.toml: src/html is no folder: take it out")
 
     def test_tests_keep_the_arrows(self):
         self.write("src/base/c_test.cc", '#include "kernels/text/words.h"\n')

@@ -3,10 +3,10 @@
 #include <optional>
 #include <utility>
 
-#include "report/quantity.h"
 #include "seamripper/compare.h"
 #include "seamripper/phrases.h"
 #include "seamripper/reuse.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
@@ -18,11 +18,11 @@ Found AsQuilt(const Corpus& corpus, PageId page_id, const DrawingLimits& limits)
   if (!story.quilt) return std::optional<Accusation>();
   ASSIGN_OR_RETURN(std::vector<DrawnSource> sources, ReadSources(corpus, story, limits));
   return std::optional(Accusation{"quilts", story.run,
-                                  "The page is a quilt: " + report::Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) +
+                                  "The page is a quilt: " + Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) +
                                       " of its distinct runs of words also stand on other pages, though on few, and " +
-                                      report::Counted(story.sources.size(), "page") + " account for " +
-                                      report::Count(static_cast<uint64_t>(story.quilt->covered_grams)) + " of these " +
-                                      report::Count(static_cast<uint64_t>(story.quilt->patch_grams)) + ".",
+                                      Plural(story.sources.size(), "page") + " account for " +
+                                      WithSeparators(story.quilt->covered_grams) + " of these " +
+                                      WithSeparators(story.quilt->patch_grams) + ".",
                                   std::move(sources), story.sources.size(), PassagesOf(story)});
 }
 
@@ -39,9 +39,9 @@ Result<Accusation> Beside(const Corpus& corpus, PageId page_id, PageId other_id)
                                    passage.there.end_byte});
   }
   report::Facts facts;
-  facts.Add("shares", report::PartOf(comparison.a.shared_words, comparison.a.words) + " of the page's words");
-  facts.Add("which are", report::PartOf(comparison.b.shared_words, comparison.b.words) + " of its own");
-  facts.Add("captured", report::Moment(other.captured.microseconds));
+  facts.Add("shares", PartOf(comparison.a.shared_words, comparison.a.words) + " of the page's words");
+  facts.Add("which are", PartOf(comparison.b.shared_words, comparison.b.words) + " of its own");
+  facts.Add("captured", Moment(other.captured.microseconds));
   accusation.sources.push_back({1, std::move(other), std::move(facts)});
   accusation.all_sources = 1;
   return accusation;
@@ -57,10 +57,10 @@ Found AsNearDuplicate(const Corpus& corpus, PageId page_id) {
   ASSIGN_OR_RETURN(Accusation accusation, Beside(corpus, page_id, other->page_id));
   accusation.detector = "phrases";
   accusation.run = story.run;
-  accusation.told = "The page is one of " + report::Counted(static_cast<uint64_t>(story.duplicate->cluster_size), "near-duplicate") + ", here beside " +
+  accusation.told = "The page is one of " + Plural(story.duplicate->cluster_size, "near-duplicate") + ", here beside " +
                     (other->page_id == other->cluster_id ? "the first of them" : "another of them") +
                     ". The Jaccard similarity of its phrases and the first one's is " +
-                    report::Decimal(Table<DuplicateRow>::Jaccard(*story.duplicate), 3) + ".";
+                    Decimal(Table<DuplicateRow>::Jaccard(*story.duplicate), 3) + ".";
   return std::optional(std::move(accusation));
 }
 
@@ -73,9 +73,9 @@ Found AsReuse(const Corpus& corpus, PageId page_id) {
       ASSIGN_OR_RETURN(Accusation accusation, Beside(corpus, page_id, holder.page.page_id));
       accusation.detector = "reuse";
       accusation.run = story.run;
-      accusation.told = report::Count(static_cast<uint64_t>(story.page->bad_chunks)) + " of the page's " +
-                        report::Counted(static_cast<uint64_t>(story.page->chunks), "chunk") +
-                        " are copied widely; here it stands beside one of " + report::Counted(static_cast<uint64_t>(chunk.pages), "page") +
+      accusation.told = WithSeparators(story.page->bad_chunks) + " of the page's " +
+                        Plural(story.page->chunks, "chunk") +
+                        " are copied widely; here it stands beside one of " + Plural(chunk.pages, "page") +
                         " with the most copied of them.";
       return std::optional(std::move(accusation));
     }

@@ -6,8 +6,9 @@
 #include "api/read_payload.h"
 #include "api/written_report.h"
 #include "base/sha256.h"
-#include "report/quantity.h"
 #include "store/corpus_reader.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper {
 namespace {
@@ -24,20 +25,13 @@ std::string PlaceOf(const PageFacts& page) {
          (page.warc_record_length < 0 ? "" : ":" + std::to_string(page.warc_record_length));
 }
 
-// One word of a shell, whatever is in it.
-std::string Quoted(const std::string& word) {
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
 // Where it was captured, and whether the crawl file still has what was read then.
 report::Facts OriginOf(const CorpusReader& corpus, const PageFacts& page) {
   const Result<CapturedRecord> record = ReadRecord(corpus, page.page_id);
   report::Facts facts;
   facts.Add("URL", page.raw_url.empty() ? page.url : page.raw_url);
   facts.Add("title", page.title);
-  facts.Add("captured", report::Moment(page.captured.microseconds));
+  facts.Add("captured", Moment(page.captured.microseconds));
   facts.Add("address", page.ip.empty() ? "unknown" : page.ip);
   facts.Add("file:offset:length", PlaceOf(page));
   facts.Add("record id", record.ok() && !record->id.empty() ? record->id : "unknown");
@@ -45,7 +39,7 @@ report::Facts OriginOf(const CorpusReader& corpus, const PageFacts& page) {
   facts.Add("read again", record.ok() ? "yes: the crawl file has a record with this digest there"
                                       : "no: the crawl file is gone or has changed");
   facts.Add("text", "sha256:" + ToHex(Sha256Of(page.text)));
-  facts.Add("words", report::Count(static_cast<uint64_t>(page.words)));
+  facts.Add("words", WithSeparators(page.words));
   facts.Add("page id", std::to_string(page.page_id));
   if (page.truncated) facts.Add("cut short", "by the crawler or by a limit");
   return facts;
@@ -59,8 +53,8 @@ report::Section CaseSection(const PageFacts& page, const Accusation& accusation)
   report::CopiedPage drawn = BesideSources(page, accusation.sources, accusation.passages, limits);
   drawn.all_sources = accusation.all_sources;
   drawn.facts.Add("title", page.title);
-  drawn.facts.Add("captured", report::Moment(page.captured.microseconds));
-  drawn.facts.Add("passages", report::Count(accusation.passages.size()));
+  drawn.facts.Add("captured", Moment(page.captured.microseconds));
+  drawn.facts.Add("passages", WithSeparators(accusation.passages.size()));
   report::Section section = {"case", "The page beside its sources", {}};
   section.blocks.emplace_back(
       report::Prose{accusation.told +
@@ -86,12 +80,12 @@ report::Commands CommandsFor(const PageFacts& page, const Accusation& accusation
   std::string files;
   std::set<std::string> names = {FileName(page.warc_filename)};
   for (const DrawnSource& source : accusation.sources) names.insert(FileName(source.page.warc_filename));
-  for (const std::string& name : names) files += " " + Quoted(name);
+  for (const std::string& name : names) files += " " + InShellQuotes(name);
   commands.lines.push_back("seamripper ingest" + files + " -o CORPUS");
   for (const DrawnSource& source : accusation.sources) {
     if (commands.lines.size() == kMostCommands) break;
-    commands.lines.push_back("seamripper compare --in CORPUS -k " + k + " --both " + Quoted(page.url) + " " +
-                             Quoted(source.page.url));
+    commands.lines.push_back("seamripper compare --in CORPUS -k " + k + " --both " + InShellQuotes(page.url) + " " +
+                             InShellQuotes(source.page.url));
   }
   return commands;
 }

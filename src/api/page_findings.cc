@@ -43,12 +43,12 @@ void AppendId(std::string_view key, std::span<const Value> row, size_t column, J
 
 void AppendInteger(std::string_view key, int64_t value, JsonWriter* json) {
   json->Key(key);
-  json->Signed(value);
+  json->Number(value);
 }
 
 void AppendNumber(std::string_view key, double value, JsonWriter* json) {
   json->Key(key);
-  json->Double(value);
+  json->Number(value);
 }
 
 void AppendBool(std::string_view key, bool value, JsonWriter* json) {
@@ -60,7 +60,7 @@ void AppendSpan(uint64_t start, uint64_t end, double score, JsonWriter* json) {
   json->BeginArray();
   json->Number(start);
   json->Number(end);
-  json->Double(score);
+  json->Number(score);
   json->EndArray();
 }
 
@@ -120,7 +120,7 @@ std::span<const Value> PageFindings::RowOf(Kind kind) const {
 bool PageFindings::is_to_drop() const { return there_[kDuplicate] && Integer(RowOf(kDuplicate), 1) != page_; }
 
 std::string PageFindings::Metadata() const {
-  JsonWriter json;
+  JsonWriter json(AppendJsonString);
   json.BeginObject();
   if (Has(kQuilt)) {
     AppendBool("quilt", there_[kQuilt], &json);
@@ -155,7 +155,7 @@ std::string PageFindings::Metadata() const {
 }
 
 std::string PageFindings::Attributes(uint64_t characters) const {
-  JsonWriter json;
+  JsonWriter json(AppendJsonString);
   const auto whole = [&](std::string_view name, bool there, double score) {
     json.Key(name);
     json.BeginArray();

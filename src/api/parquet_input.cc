@@ -4,11 +4,13 @@
 #include <cmath>
 #include <memory>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "archive/parquet_verdict.h"
 #include "archive/row_keys.h"
-#include "columns/row_json.h"
+#include "base/iso_time.h"
+#include "base/json_writer.h"
 #include "os/confine.h"
 #include "os/file.h"
 #include "tables/foreign_parquet.h"
@@ -64,30 +66,30 @@ std::string WithoutInputName(std::string message) {
   return message;
 }
 
-void AppendValue(const Value& value, std::string* line) {
-  if (const auto* text = std::get_if<std::string_view>(&value)) AppendJsonString(line, *text);
-  if (const auto* integer = std::get_if<int64_t>(&value)) line->append(std::to_string(*integer));
-  if (const auto* number = std::get_if<double>(&value)) AppendJsonValue(*number, line);
-  if (const auto* time = std::get_if<Timestamp>(&value)) AppendJsonValue(*time, line);
-}
-
 bool IsAbsent(const Value& value) {
   const auto* number = std::get_if<double>(&value);
   return std::holds_alternative<std::monostate>(value) || (number != nullptr && !std::isfinite(*number));
 }
 
+struct ValueWriter {
+  JsonWriter* json;
+
+  void operator()(std::monostate) const {}
+  void operator()(bool yes) const { json->Bool(yes); }
+  void operator()(int64_t number) const { json->Number(number); }
+  void operator()(double number) const { json->Number(number); }
+  void operator()(std::string_view text) const { json->String(text); }
+  void operator()(Timestamp time) const { json->String(IsoTime(time.microseconds)); }
+};
+
 // A null is a key that is not there.
 void AppendLine(const std::vector<ForeignColumn>& columns, std::span<const Value> row, std::string* lines) {
-  char before = '{';
+  JsonWriter json(AppendJsonString, std::move(*lines));
+  json.BeginObject();
   for (size_t i = 0; i < columns.size(); ++i) {
-    if (IsAbsent(row[i])) continue;
-    lines->push_back(std::exchange(before, ','));
-    AppendJsonString(lines, columns[i].name);
-    lines->push_back(':');
-    AppendValue(row[i], lines);
+    if (!IsAbsent(row[i])) std::visit(ValueWriter{&json.Key(columns[i].name)}, row[i]);
   }
-  if (before == '{') lines->push_back('{');
-  lines->append("}\n");
+  *lines = json.EndObject().Take() + "\n";
 }
 
 class Conversion {

@@ -71,7 +71,7 @@ class TinyWorld {
       WrittenText written;
       for (const std::string& word : page.words) written.Append(" ", word + suffix);
       crawled.places = std::move(written.places);
-      JsonWriter json;
+      JsonWriter json(AppendJsonString);
       json.BeginObject();
       json.Key("url"), json.String(crawled.url);
       json.Key("text"), json.String(written.text.empty() ? "." : written.text);  // an empty payload is no page

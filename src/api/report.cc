@@ -2,8 +2,8 @@
 
 #include "api/report_sections.h"
 #include "api/written_report.h"
-#include "report/quantity.h"
 #include "seamripper/corpus.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
@@ -28,8 +28,8 @@ Result<WrittenReport> WriteReport(const Corpus& corpus, const std::string& outpu
   ASSIGN_OR_RETURN(const ReportTables tables, ReportTables::Open(corpus.opened(), stop));
   report::Document document;
   document.title = "What was copied in this crawl";
-  document.lead = "Seamripper read " + report::Counted(info.pages, "page") + " from " +
-                  report::Counted(info.hosts, "host") + " and looked for what they have from each other.";
+  document.lead = "Seamripper read " + Plural(info.pages, "page") + " from " + Plural(info.hosts, "host") +
+                  " and looked for what they have from each other.";
   document.foot = "Written by seamripper " + std::string(Version()) +
                   ". This file is complete in itself and asks no network for anything. Addresses in it are text, not "
                   "links: whoever owns them need not learn that you looked.";

@@ -1,26 +1,22 @@
 #include "api/report_sections.h"
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
-
-using report::Count;
-using report::Counted;
-using report::Size;
 
 std::string FileName(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
 report::Facts FactsOf(const CorpusInfo& info) {
   report::Facts facts;
-  facts.Add("pages", Count(info.pages));
-  facts.Add("hosts", Count(info.hosts));
-  facts.Add("domains", Count(info.domains));
-  facts.Add("words", Count(info.words));
-  facts.Add("text", Size(info.text_bytes));
-  facts.Add("pages' bytes", Size(info.html_bytes));
-  facts.Add("other files", Count(info.files));
-  facts.Add("superseded", Counted(info.superseded, "page"));
-  facts.Add("cut short", Counted(info.truncated, "page"));
+  facts.Add("pages", WithSeparators(info.pages));
+  facts.Add("hosts", WithSeparators(info.hosts));
+  facts.Add("domains", WithSeparators(info.domains));
+  facts.Add("words", WithSeparators(info.words));
+  facts.Add("text", ShortSize(info.text_bytes));
+  facts.Add("pages' bytes", ShortSize(info.html_bytes));
+  facts.Add("other files", WithSeparators(info.files));
+  facts.Add("superseded", Plural(info.superseded, "page"));
+  facts.Add("cut short", Plural(info.truncated, "page"));
   return facts;
 }
 
@@ -32,7 +28,7 @@ report::Listing AccountOf(const CorpusInfo& info) {
     const double share =
         info.input_bytes == 0 ? 0 : static_cast<double>(tally.bytes) / static_cast<double>(info.input_bytes);
     listing.rows.push_back(
-        {{became}, {reason}, {Count(tally.count)}, {Count(tally.bytes)}, {report::Percent(share), share}});
+        {{became}, {reason}, {WithSeparators(tally.count)}, {WithSeparators(tally.bytes)}, {Percent(share), share}});
   };
   add("pages", "", info.pages_account);
   for (const NamedTally& tally : info.files_account) add("files", tally.name, tally.tally);
@@ -51,7 +47,7 @@ report::Listing InputsOf(const CorpusInfo& info) {
   listing.command = "seamripper info CORPUS";
   for (const InputInfo& input : info.inputs) {
     if (listing.rows.size() == kMostInputs) break;
-    listing.rows.push_back({{FileName(input.path)}, {input.format}, {Count(input.bytes)}});
+    listing.rows.push_back({{FileName(input.path)}, {input.format}, {WithSeparators(input.bytes)}});
   }
   return listing;
 }
@@ -64,12 +60,13 @@ Status AddCorpusSection(const CorpusInfo& info, report::Document* document) {
     section.blocks.emplace_back(report::Warning{"An ingest was stopped: this is not all of the crawl."});
   uint64_t damaged = 0;
   for (const NamedTally& tally : info.damaged_account) damaged += tally.tally.bytes;
-  if (damaged > 0) section.blocks.emplace_back(report::Warning{Size(damaged) + " of the crawl could not be read."});
+  if (damaged > 0)
+    section.blocks.emplace_back(report::Warning{ShortSize(damaged) + " of the crawl could not be read."});
   section.blocks.emplace_back(FactsOf(info));
   section.blocks.emplace_back(AccountOf(info));
   section.blocks.emplace_back(InputsOf(info));
-  document->cards.push_back({Count(info.pages), "pages read",
-                             Counted(info.domains, "domain") + ", " + Size(info.input_bytes) + " of crawl files",
+  document->cards.push_back({WithSeparators(info.pages), "pages read",
+                             Plural(info.domains, "domain") + ", " + ShortSize(info.input_bytes) + " of crawl files",
                              "read"});
   document->sections.push_back(std::move(section));
   return {};

@@ -2,7 +2,7 @@
 #include <cstdlib>
 
 #include "api/report_sections.h"
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
@@ -57,7 +57,7 @@ std::string CommandOf(std::string_view detector, const Findings& run) {
     command += " " + std::string(typed.flag);
     if (typed.how == TypedOption::kValue) command += " " + found->second;
     if (typed.how == TypedOption::kBillionths) {
-      command += " " + report::Decimal(std::strtod(found->second.c_str(), nullptr) / 1e9, 9);
+      command += " " + Decimal(std::strtod(found->second.c_str(), nullptr) / 1e9, 9);
     }
   }
   return command;
@@ -94,7 +94,7 @@ Status AddOriginSection(const ReportTables& tables, const CorpusInfo& info, repo
     const Findings* run = tables.RunOf(table.detector);
     if (run == nullptr || !tables.Has(table.name)) continue;
     digests.rows.push_back(
-        {{std::string(table.name)}, {report::Count(tables.Rows(table.name))}, {run->FindTable(table.name)->digest}});
+        {{std::string(table.name)}, {WithSeparators(tables.Rows(table.name))}, {run->FindTable(table.name)->digest}});
     const bool listed =
         std::any_of(runs.rows.begin(), runs.rows.end(), [&](const auto& row) { return row[0].text == table.detector; });
     if (listed || table.detector == "corpus") continue;

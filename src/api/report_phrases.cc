@@ -1,12 +1,8 @@
 #include "api/report_sections.h"
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
-
-using report::Count;
-using report::Counted;
-using report::PartOf;
 
 const char kDetector[] = "phrases";
 
@@ -19,10 +15,10 @@ Status AddWarnings(const ReportTables& tables, report::Section* section) {
       "SELECT site, crawled_pages FROM phrase_sites WHERE majority_cluster >= 0 ORDER BY crawled_pages DESC, site "
       "LIMIT 5",
       [section](std::span<const Value> row) {
-        section->blocks.emplace_back(
-            report::Warning{"More than half of the " + Count(static_cast<uint64_t>(std::get<int64_t>(row[1]))) +
-                            " pages of " + std::string(std::get<std::string_view>(row[0])) +
-                            " are one cluster: perhaps pages of one form and few words. Look before you drop any."});
+        section->blocks.emplace_back(report::Warning{
+            "More than half of the " + WithSeparators(static_cast<uint64_t>(std::get<int64_t>(row[1]))) + " pages of " +
+            std::string(std::get<std::string_view>(row[0])) +
+            " are one cluster: perhaps pages of one form and few words. Look before you drop any."});
       });
 }
 
@@ -85,22 +81,22 @@ Status AddPhraseSection(const ReportTables& tables, report::Document* document) 
   if (!section) return {};
   const auto count = [&tables](const char* name) { return tables.CountOf(kDetector, name); };
   const uint64_t pages = count("pages");
-  std::string told = Counted(count("near_duplicates"), "page") + " of " + Count(pages) + " (" +
+  std::string told = Plural(count("near_duplicates"), "page") + " of " + WithSeparators(pages) + " (" +
                      PartOf(count("near_duplicates"), pages) + ") nearly repeat another one, in " +
-                     Counted(count("clusters"), "cluster") + ". " + Count(count("chained")) +
+                     Plural(count("clusters"), "cluster") + ". " + WithSeparators(count("chained")) +
                      " of them are near to others of their cluster, but not to its first page.";
   if (tables.Has("popular_phrases")) {
-    told += " Of the " + Counted(count("documents"), "page") + " left, " + Count(count("with_popular")) +
+    told += " Of the " + Plural(count("documents"), "page") + " left, " + WithSeparators(count("with_popular")) +
             " have a phrase that at least " + tables.OptionOf(kDetector, "min_documents") + " share, and " +
-            Count(count("half_popular")) + " consist half of such.";
+            WithSeparators(count("half_popular")) + " consist half of such.";
   }
   section->blocks.emplace_back(report::Prose{told});
   RETURN_IF_ERROR(AddWarnings(tables, &*section));
   RETURN_IF_ERROR(AddDuplicates(tables, &*section));
   RETURN_IF_ERROR(AddPopular(tables, &*section));
   document->cards.push_back(
-      {Count(count("near_duplicates")), "near-duplicates",
-       PartOf(count("near_duplicates"), pages) + " of pages, in " + Counted(count("clusters"), "cluster"), kDetector});
+      {WithSeparators(count("near_duplicates")), "near-duplicates",
+       PartOf(count("near_duplicates"), pages) + " of pages, in " + Plural(count("clusters"), "cluster"), kDetector});
   document->sections.push_back(std::move(*section));
   return {};
 }

@@ -1,12 +1,8 @@
 #include "api/report_sections.h"
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
-
-using report::Count;
-using report::Counted;
-using report::PartOf;
 
 const char kDetector[] = "quilts";
 
@@ -50,19 +46,19 @@ Status AddQuiltSection(const ReportTables& tables, report::Document* document) {
   const uint64_t pages = tables.CountOf(kDetector, "pages");
   const double theta = ShareOption(tables, kDetector, "theta_billionths");
   section->blocks.emplace_back(
-      report::Prose{Counted(quilts, "page") + " of " + Count(pages) + " (" + PartOf(quilts, pages) + ") consist to " +
-                    report::Percent(theta) + " or more of runs of " + tables.OptionOf(kDetector, "k") +
+      report::Prose{Plural(quilts, "page") + " of " + WithSeparators(pages) + " (" + PartOf(quilts, pages) +
+                    ") consist to " + Percent(theta) + " or more of runs of " + tables.OptionOf(kDetector, "k") +
                     " words that also stand on other pages, though on no more than " + tables.OptionOf(kDetector, "m") +
                     ", and it takes at least " + tables.OptionOf(kDetector, "c") + " of those to account for them. " +
-                    Counted(tables.CountOf(kDetector, "patchy_pages"), "page") +
+                    Plural(tables.CountOf(kDetector, "patchy_pages"), "page") +
                     " had enough such words, from however many pages. A " +
                     "quilt is not yet a wrong: it may quote, list or syndicate. Read some of those below."});
   RETURN_IF_ERROR(tables.Chart({"Quilts by the share of them that is copied; pages below the threshold are not counted",
                                 "quilt", "SELECT patch_fraction AS value FROM quilts", 0, 1, 50, true, theta},
                                &*section));
   RETURN_IF_ERROR(AddLists(tables, &*section));
-  document->cards.push_back({Count(quilts), quilts == 1 ? "quilt" : "quilts",
-                             PartOf(quilts, pages) + " of pages, " + Counted(tables.Rows("quilt_sources"), "source"),
+  document->cards.push_back({WithSeparators(quilts), quilts == 1 ? "quilt" : "quilts",
+                             PartOf(quilts, pages) + " of pages, " + Plural(tables.Rows("quilt_sources"), "source"),
                              kDetector});
   document->sections.push_back(std::move(*section));
   return {};

@@ -1,6 +1,6 @@
 #include "api/beside_sources.h"
 #include "api/report_sections.h"
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
@@ -15,9 +15,9 @@ Result<report::CopiedPage> DrawQuilt(const Corpus& corpus, PageId page_id) {
   report::CopiedPage drawn = BesideSources(page, sources, PassagesOf(story), kLimits);
   drawn.all_sources = story.sources.size();
   drawn.facts.Add("title", page.title);
-  drawn.facts.Add("copied", report::Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()));
-  drawn.facts.Add("words", report::Count(static_cast<uint64_t>(page.words)));
-  drawn.facts.Add("captured", report::Moment(page.captured.microseconds));
+  drawn.facts.Add("copied", Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()));
+  drawn.facts.Add("words", WithSeparators(page.words));
+  drawn.facts.Add("captured", Moment(page.captured.microseconds));
   drawn.facts.Add("page id", std::to_string(page.page_id));
   return drawn;
 }
@@ -33,7 +33,7 @@ Status AddRandomQuilts(const ReportTables& tables, const Corpus& corpus, uint64_
       [&drawn](std::span<const Value> row) { drawn.push_back(std::get<int64_t>(row[0])); }));
   report::Section section = {"drawn", "Quilts drawn at random, beside their sources", {}};
   section.blocks.emplace_back(report::Prose{
-      "Shown " + report::Count(drawn.size()) + " of " + report::Count(tables.Rows("quilts")) +
+      "Shown " + WithSeparators(drawn.size()) + " of " + WithSeparators(tables.Rows("quilts")) +
       ": not the worst, but drawn by the corpus's seed, so that they tell what quilts are like here. A passage has the "
       "number of its source; follow it to the other side. Which page was captured first does not say which was "
       "first."});

@@ -1,12 +1,8 @@
 #include "api/report_sections.h"
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
-
-using report::Count;
-using report::Counted;
-using report::PartOf;
 
 const char kDetector[] = "reuse";
 
@@ -60,17 +56,19 @@ Status AddReuseSection(const ReportTables& tables, report::Document* document) {
   if (!section) return {};
   const auto count = [&tables](const char* name) { return tables.CountOf(kDetector, name); };
   const uint64_t copying = tables.Rows("reuse_pages");
-  const std::string which = count("known_inputs") > 0 ? "stand in the known sources"
-                                                      : "have more than " + Count(count("threshold")) + " copies";
-  section->blocks.emplace_back(report::Prose{
-      Counted(count("labelled_chunks"), "chunk") + " of text " + which + "; " + Counted(copying, "page") + " of " +
-      Count(count("pages")) + " (" + PartOf(copying, count("pages")) + ") have one of them, and on " +
-      Count(count("partial_pages")) + " they are more than is usual. Menus and licences are reused too: what counts " +
-      "is how much of a page, and of a site, is nothing else."});
+  const std::string which = count("known_inputs") > 0
+                                ? "stand in the known sources"
+                                : "have more than " + WithSeparators(count("threshold")) + " copies";
+  section->blocks.emplace_back(
+      report::Prose{Plural(count("labelled_chunks"), "chunk") + " of text " + which + "; " + Plural(copying, "page") +
+                    " of " + WithSeparators(count("pages")) + " (" + PartOf(copying, count("pages")) +
+                    ") have one of them, and on " + WithSeparators(count("partial_pages")) +
+                    " they are more than is usual. Menus and licences are reused too: what counts " +
+                    "is how much of a page, and of a site, is nothing else."});
   RETURN_IF_ERROR(AddCharts(tables, &*section));
   RETURN_IF_ERROR(AddLists(tables, &*section));
-  document->cards.push_back({Count(count("labelled_chunks")), "reused chunks",
-                             Counted(count("bad_neighbourhoods"), "bad neighbourhood"), kDetector});
+  document->cards.push_back({WithSeparators(count("labelled_chunks")), "reused chunks",
+                             Plural(count("bad_neighbourhoods"), "bad neighbourhood"), kDetector});
   document->sections.push_back(std::move(*section));
   return {};
 }

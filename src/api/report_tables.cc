@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
@@ -34,14 +34,14 @@ report::Cell CellOf(Shown shown, std::span<const Value> values, size_t* at) {
     case Shown::kText:
       return {Text(value)};
     case Shown::kCount:
-      return {report::Count(Natural(value))};
+      return {WithSeparators(Natural(value))};
     case Shown::kSize:
-      return {report::Size(Natural(value))};
+      return {ShortSize(Natural(value))};
     case Shown::kDecimal:
-      return {report::Decimal(Number(value), 1)};
+      return {Decimal(Number(value), 1)};
     case Shown::kShare: {
       const double share = std::clamp(Number(value), 0.0, 1.0);
-      return {report::Percent(share), share};
+      return {Percent(share), share};
     }
     case Shown::kSpread:
       break;
@@ -140,8 +140,8 @@ Status ReportTables::Chart(const WantedHistogram& wanted, report::Section* secti
     all += Natural(row[1]);
   };
   const std::string bins = std::to_string(wanted.bins);
-  const std::string place = "floor((value - " + report::Decimal(wanted.low, 3) + ") / " +
-                            report::Decimal(wanted.high - wanted.low, 3) + " * " + bins + ")";
+  const std::string place =
+      "floor((value - " + Decimal(wanted.low, 3) + ") / " + Decimal(wanted.high - wanted.low, 3) + " * " + bins + ")";
   RETURN_IF_ERROR(ForEachRow("SELECT greatest(0, least(" + bins + " - 1, " + place + "))::BIGINT, count(*) FROM (" +
                                  wanted.values + ") GROUP BY 1",
                              add));

@@ -1,12 +1,9 @@
 #include "api/report_sections.h"
-#include "report/quantity.h"
 #include "seamripper/templates.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
-
-using report::Count;
-using report::Counted;
 
 const char kDetector[] = "templates";
 
@@ -41,8 +38,8 @@ Status AddTemplateSection(const ReportTables& tables, report::Document* document
   const uint64_t members = tables.Rows("template_members");
   const std::string threshold = tables.OptionOf(kDetector, "threshold");
   section->blocks.emplace_back(report::Prose{
-      Counted(members, "page") + " of " + Count(tables.CountOf(kDetector, "styled_pages")) +
-      " with mark-up fall into " + Counted(clusters, "cluster") +
+      Plural(members, "page") + " of " + WithSeparators(tables.CountOf(kDetector, "styled_pages")) +
+      " with mark-up fall into " + Plural(clusters, "cluster") +
       " whose mark-up is alike whatever the text. Members agree in at least " + threshold + " of " +
       std::to_string(kStyleDimensions) + " sampled pieces of mark-up with another member, not always with the " +
       "prototype: a long tail to the left in the spread is a chain. A template is not yet a wrong; one maker behind "
@@ -56,8 +53,8 @@ Status AddTemplateSection(const ReportTables& tables, report::Document* document
   matches.threshold = std::strtod(threshold.c_str(), nullptr);
   RETURN_IF_ERROR(tables.Chart(matches, &*section));
   RETURN_IF_ERROR(AddLists(tables, &*section));
-  document->cards.push_back({Count(clusters), clusters == 1 ? "template" : "templates",
-                             Counted(members, "page") + " made by them", kDetector});
+  document->cards.push_back({WithSeparators(clusters), clusters == 1 ? "template" : "templates",
+                             Plural(members, "page") + " made by them", kDetector});
   document->sections.push_back(std::move(*section));
   return {};
 }

@@ -1,13 +1,13 @@
 #include "seamripper/templates.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
 #include "api/detector_run.h"
 #include "api/rows.h"
 #include "columns/template_tables.h"
 #include "detectors/templates.h"
+#include "text/quantity.h"
 
 namespace seamripper {
 namespace {
@@ -43,11 +43,9 @@ StreamCosts CostsOf(const ManifestTotals& totals, const TemplateOptions& options
 Status CheckMisses(const TemplateOptions& options, bool force) {
   const double miss = MissProbability(options);
   if (force || miss <= kMostMissed) return {};
-  char percent[16];
-  std::snprintf(percent, sizeof percent, "%.0f %%", 100 * miss);
   return UsageError(
-      std::string("with these probes two pages that are just alike enough are not compared in ") + percent +
-      " of cases: more --probes, a smaller --key-size or a higher --threshold miss fewer; --force does it "
+      "with these probes two pages that are just alike enough are not compared in " + Decimal(100 * miss, 0) +
+      " % of cases: more --probes, a smaller --key-size or a higher --threshold miss fewer; --force does it "
       "all the same");
 }
 

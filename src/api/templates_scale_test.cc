@@ -24,7 +24,7 @@ class CrawlOfMany {
   explicit CrawlOfMany(const std::string& folder) : folder_(folder), rows_(folder + "/pages.jsonl") {}
 
   void Add(const char* kind, std::string_view content) {
-    JsonWriter json;
+    JsonWriter json(AppendJsonString);
     json.BeginObject();
     json.Key("url"), json.String("http://h" + std::to_string(pages_ % 70) + ".com/" + std::to_string(pages_));
     json.Key(kind), json.String(content);

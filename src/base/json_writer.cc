@@ -28,54 +28,47 @@ void JsonWriter::Separate() {
   first_ = false;
 }
 
-void JsonWriter::Open(char bracket) {
+JsonWriter& JsonWriter::Open(char bracket) {
   Separate();
   text_.push_back(bracket);
   first_ = true;
+  return *this;
 }
 
-void JsonWriter::Close(char bracket) {
+JsonWriter& JsonWriter::Close(char bracket) {
   text_.push_back(bracket);
   first_ = false;
+  return *this;
 }
 
-void JsonWriter::Key(std::string_view key) {
+JsonWriter& JsonWriter::Token(std::string_view token) {
   Separate();
-  AppendJsonString(&text_, key);
+  text_.append(token);
+  return *this;
+}
+
+JsonWriter& JsonWriter::Key(std::string_view key) {
+  String(key);
   text_.push_back(':');
   first_ = true;
+  return *this;
 }
 
-void JsonWriter::String(std::string_view value) {
+JsonWriter& JsonWriter::String(std::string_view value) {
   Separate();
-  AppendJsonString(&text_, value);
+  spelling_(&text_, value);
+  return *this;
 }
 
-void JsonWriter::Number(uint64_t value) {
-  Separate();
-  text_.append(std::to_string(value));
-}
-
-void JsonWriter::Signed(int64_t value) {
-  Separate();
-  text_.append(std::to_string(value));
-}
-
-void JsonWriter::Double(double value) {
-  Separate();
+JsonWriter& JsonWriter::Number(double value) {
   char digits[32];
-  text_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+  return Token({digits, std::to_chars(digits, digits + sizeof digits, value).ptr});
 }
 
-void JsonWriter::Bool(bool value) {
-  Separate();
-  text_.append(value ? "true" : "false");
-}
-
-void JsonWriter::Hex(uint64_t value) {
+JsonWriter& JsonWriter::Hex(uint64_t value) {
   char digits[17];
   std::snprintf(digits, sizeof digits, "%016lx", value);
-  String(digits);
+  return String(digits);
 }
 
 }  // namespace seamripper

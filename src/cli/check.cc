@@ -1,14 +1,14 @@
-#include "seamripper/check.h"
+#include "cli/check.h"
 
 #include <utility>
 
-#include "cli/check_text.h"
 #include "cli/ingest_inputs.h"
 #include "cli/print_rows.h"
-#include "cli/quantity.h"
 #include "cli/run.h"
 #include "cli/streams.h"
+#include "cli/summary.h"
 #include "cli/watched.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 
@@ -29,26 +29,35 @@ Result<CheckAnswer> CheckWithProgress(const Options& options) {
   return Watched(options, options.detect, [&](const DetectOptions& watched) { return Check(watched, request); });
 }
 
-Status DamageOf(const CheckAnswer& answer) {
-  if (answer.damaged_pieces == 0) return {};
-  return {Code::kInputDamaged, Plural(answer.damaged_pieces, "piece") + " of the input damaged (" +
-                                   Plural(answer.damaged_bytes, "byte") + "), first at " + answer.damage.front() +
-                                   ": everything else was checked"};
-}
-
 }  // namespace
 
+std::vector<std::string> CheckLines(const CheckAnswer& answer) {
+  std::vector<std::string> lines;
+  lines.push_back(WithSeparators(answer.found_documents) + " of " + Plural(answer.documents, "document") +
+                  " found on " + WithSeparators(answer.found_pages) + " of " + Plural(answer.pages, "page") + ": " +
+                  WithSeparators(answer.found_words) + " of " + Plural(answer.document_words, "word") +
+                  (answer.found_words > 0 ? " (" + Percent(answer.found_words, answer.document_words) + ")" : ""));
+  std::string reasons;
+  uint64_t skipped = 0;
+  for (const auto& [reason, count] : answer.skipped) {
+    skipped += count;
+    reasons += (reasons.empty() ? ": " : ", ") + reason + " " + WithSeparators(count);
+  }
+  if (skipped > 0) lines.push_back("skipped " + Plural(skipped, "record") + reasons);
+  return lines;
+}
+
 Status RunCheck(const Options& options) {
-  if (Status status = CheckArguments(options); !status.ok()) return status;
+  RETURN_IF_ERROR(CheckArguments(options));
   ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
   ASSIGN_OR_RETURN(const CheckAnswer answer, CheckWithProgress(options));
   TableRows* rows = options.passages ? answer.passages.get() : answer.matches.get();
-  if (Status status = PrintRows(rows, plan); !status.ok()) return status;
+  RETURN_IF_ERROR(PrintRows(rows, plan));
   if (!options.quiet) {
     for (const std::string& notice : answer.notices) SayLine(notice);
     for (const std::string& line : CheckLines(answer)) SayLine(line);
   }
-  const Status damage = DamageOf(answer);
+  const Status damage = InputDamage(answer.damaged_pieces, answer.damaged_bytes, answer.damage, "checked");
   const bool found = options.exit_code && answer.found_documents > 0;
   return found ? Status(Code::kFound, damage.message()) : damage;
 }

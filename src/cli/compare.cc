@@ -1,11 +1,11 @@
 #include "seamripper/compare.h"
 
 #include "cli/compare_text.h"
-#include "cli/json.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/style_text.h"
 #include "seamripper/style.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 
@@ -13,7 +13,7 @@ namespace {
 
 Status PrintStyle(const CompareRequest& request, const Options& options) {
   ASSIGN_OR_RETURN(const StyleComparison comparison, CompareStyle(request));
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   if (options.json) WriteStyleJson(comparison, &json);
   const Status status =
       WriteOutput(options.json ? json.text() + "\n" : StyleText(comparison, LookOfOutput(options.color)));
@@ -36,7 +36,7 @@ Status RunCompare(const Options& options) {
   }
   if (options.style) return PrintStyle(request, options);
   ASSIGN_OR_RETURN(const Comparison comparison, Compare(request));
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   std::string answer;
   if (options.json) {
     WriteCompareJson(comparison, &json);
@@ -44,7 +44,7 @@ Status RunCompare(const Options& options) {
   } else {
     answer = CompareText(comparison, {LookOfOutput(options.color), options.both, options.context, options.full});
   }
-  if (Status status = WriteOutput(answer); !status.ok()) return status;
+  RETURN_IF_ERROR(WriteOutput(answer));
   return options.exit_code && comparison.a.shared_words > 0 ? Status(Code::kFound, "") : Status();
 }
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "cli/columns.h"
 #include "cli/passage_text.h"
-#include "cli/quantity.h"
 #include "seamripper/passages.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -93,7 +93,7 @@ void WriteTextJson(const ComparedText& text, uint64_t shared_grams, JsonWriter* 
   json->Key("grams").Number(text.grams).Key("containment").Number(Share(shared_grams, text.grams));
   json->Key("passages").BeginArray();
   for (const SharedPassage& passage : text.passages) {
-    json->BeginObject().Key("number").Number(uint64_t{passage.number});
+    json->BeginObject().Key("number").Number(passage.number);
     WriteSpanJson("", passage.here, json);
     WriteSpanJson("source_", passage.there, json);
     json->Key("words").Number(passage.words).EndObject();
@@ -114,7 +114,7 @@ std::string CompareText(const Comparison& comparison, const CompareLook& look) {
 }
 
 void WriteCompareJson(const Comparison& comparison, JsonWriter* json) {
-  json->BeginObject().Key("k").Number(uint64_t{comparison.k});
+  json->BeginObject().Key("k").Number(comparison.k);
   json->Key("shared_grams").Number(comparison.shared_grams).Key("union_grams").Number(comparison.union_grams);
   json->Key("jaccard").Number(Share(comparison.shared_grams, comparison.union_grams));
   json->Key("a");

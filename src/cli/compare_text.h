@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string>
 
-#include "cli/json.h"
 #include "cli/streams.h"
 #include "seamripper/compare.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 

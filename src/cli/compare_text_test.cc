@@ -74,7 +74,7 @@ TEST(CompareText, LongListsAreCut) {
 }
 
 TEST(CompareJson, AllSpansOfBothSides) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteCompareJson(Sample(), &json);
   EXPECT_THAT(json.text(), StartsWith(R"({"k":2,"shared_grams":1,"union_grams":3,"jaccard":0.333)"));
   EXPECT_THAT(json.text(), HasSubstr(R"("a":{"name":"a\u001b[2J.html","truncated":false,"words":4,"shared_words":2,)"

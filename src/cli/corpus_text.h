@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "cli/json.h"
 #include "cli/streams.h"
 #include "seamripper/corpus.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 

@@ -77,7 +77,7 @@ TEST(CorpusText, HostilePathsAreShown) {
 TEST(CorpusText, EmptyCorpus) { EXPECT_THAT(CorpusText(CorpusInfo(), Look{}), HasSubstr("read from 0 inputs")); }
 
 TEST(CorpusJson, HoldsTheAccount) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteCorpusJson(Sample(), &json);
   EXPECT_THAT(json.text(), HasSubstr(R"("seed":"7")"));
   EXPECT_THAT(json.text(), HasSubstr(R"("account":{"input_bytes":4000000,"pages":{"records":61204,"bytes":3000000},)"

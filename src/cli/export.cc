@@ -4,16 +4,15 @@
 #include <vector>
 
 #include "base/suggest.h"
-#include "cli/json.h"
 #include "cli/label_set_text.h"
 #include "cli/print_rows.h"
-#include "cli/quantity.h"
-#include "cli/row_file.h"
 #include "cli/run.h"
 #include "cli/streams.h"
-#include "cli/summary.h"
 #include "seamripper/label_set.h"
 #include "seamripper/templates.h"
+#include "text/json.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -29,9 +28,9 @@ Status ExportLabels(const Options& options) {
   request.resources = ResourcesOf(options);
   ASSIGN_OR_RETURN(const LabelSetInfo info, ExportLabelSet(request));
   if (options.json) {
-    JsonWriter json;
+    JsonWriter json(AppendVisibleJsonString);
     WriteLabelSetJson(info, &json);
-    if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
+    RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
   }
   if (options.quiet) return {};
   SayLine("wrote the hashes of " + Plural(info.chunks, "chunk") + " and " + Plural(info.files, "file") + " to " +
@@ -71,16 +70,16 @@ void SayMissing(const std::vector<std::string>& detectors) {
 }
 
 Status WriteDataset(const Options& options, DatasetFormat format) {
-  if (Status status = CheckOnlyPagesAreAsked(options); !status.ok()) return status;
+  RETURN_IF_ERROR(CheckOnlyPagesAreAsked(options));
   ASSIGN_OR_RETURN(const WrittenDataset written, ExportDataset({.corpus = options.arguments[0],
                                                                 .format = format,
                                                                 .output = options.output,
                                                                 .resources = ResourcesOf(options)}));
   if (options.json) {
-    JsonWriter json;
+    JsonWriter json(AppendVisibleJsonString);
     json.BeginObject().Key("pages").Number(written.pages).Key("to_drop").Number(written.to_drop);
     json.Key("parts").Number(written.parts).EndObject();
-    if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
+    RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
   }
   if (options.quiet) return {};
   if (!written.note.empty()) SayLine("note: " + written.note);

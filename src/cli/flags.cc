@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "cli/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

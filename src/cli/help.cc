@@ -8,7 +8,7 @@
 #include "cli/completions.h"
 #include "cli/streams.h"
 #include "cli/tables_reference.h"
-#include "cli/terminal.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

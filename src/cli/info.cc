@@ -1,12 +1,12 @@
 #include <filesystem>
 
 #include "cli/corpus_text.h"
-#include "cli/json.h"
 #include "cli/label_set_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "seamripper/corpus.h"
 #include "seamripper/label_set.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 
@@ -18,7 +18,7 @@ Status PrintCorpus(const Options& options) {
     const std::string verified = options.verify ? "\nverified: every block has its checksum\n" : "";
     return WriteOutput(CorpusText(info, LookOfOutput(options.color)) + verified);
   }
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteCorpusJson(info, &json);
   return WriteOutput(json.text() + "\n");
 }
@@ -26,7 +26,7 @@ Status PrintCorpus(const Options& options) {
 Status PrintLabelSet(const Options& options) {
   ASSIGN_OR_RETURN(const LabelSetInfo info, ReadLabelSetInfo(options.arguments[0]));
   if (!options.json) return WriteOutput(LabelSetText(info, LookOfOutput(options.color)));
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteLabelSetJson(info, &json);
   return WriteOutput(json.text() + "\n");
 }

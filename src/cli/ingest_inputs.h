@@ -14,6 +14,10 @@ namespace seamripper::cli {
 // kUsage for the empty word, and for "-" when standard input is a terminal, which `what` is to be piped into.
 Status CheckInputs(const std::vector<std::string>& inputs, const std::string& what);
 
+// Paths from a file, one a line; "-" is standard input. Empty lines are skipped, and what Windows adds: a byte order mark,
+// carriage returns before line feeds. Everything else is taken byte for byte, as file names are. At most 1 GiB is read.
+Result<std::vector<std::string>> ReadFileList(const std::string& path);
+
 // The options of an ingest with its inputs, those of --files-from among them, and its corpus.
 Result<IngestOptions> IngestOptionsOf(const Options& options);
 

@@ -3,8 +3,8 @@
 #include <utility>
 #include <vector>
 
-#include "cli/columns.h"
-#include "cli/quantity.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

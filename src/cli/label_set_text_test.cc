@@ -47,7 +47,7 @@ TEST(LabelSetText, AStrangersWordsAreMadeVisible) {
 }
 
 TEST(LabelSetJson, HasAllOfIt) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteLabelSetJson(Sample(), &json);
   EXPECT_EQ(
       json.text(),

@@ -4,8 +4,8 @@
 #include <limits>
 #include <utility>
 
-#include "cli/terminal.h"
-#include "cli/utf8.h"
+#include "base/code_point.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -52,8 +52,8 @@ bool LineWriter::BreaksBefore(char32_t value, int width) const {
 
 void LineWriter::Put(std::string_view text, Style style, bool sticky) {
   while (!text.empty()) {
-    const CodePoint next = FirstCodePoint(text);
-    const std::string_view character = text.substr(0, next.bytes);
+    const CodePoint next = DecodeUtf8(text);
+    const std::string_view character = text.substr(0, next.length);
     const int width = WidthOf(character);
     const bool continues = width == 0 && !glyphs_.empty();
     if (!glyphs_.empty() && !continues && !sticky && BreaksBefore(next.value, width)) FlushWord();
@@ -65,7 +65,7 @@ void LineWriter::Put(std::string_view text, Style style, bool sticky) {
       last_width_ = width;
     }
     sticky = false;
-    text.remove_prefix(next.bytes);
+    text.remove_prefix(next.length);
   }
 }
 

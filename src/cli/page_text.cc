@@ -3,12 +3,13 @@
 #include <utility>
 #include <vector>
 
-#include "cli/columns.h"
+#include "base/iso_time.h"
 #include "cli/passage_text.h"
 #include "cli/phrases_text.h"
-#include "cli/quantity.h"
 #include "cli/reuse_text.h"
 #include "cli/templates_text.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -130,7 +131,7 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   add("captured as", page.raw_url);
   add("title", page.title);
   add("page id", std::to_string(page.page_id));
-  add("captured", page.captured == 0 ? "unknown" : Timestamp(page.captured));
+  add("captured", page.captured == 0 ? "unknown" : IsoTime(page.captured));
   add("host", page.host);
   add("domain", page.domain);
   add("address", page.ip);
@@ -168,7 +169,7 @@ void WritePageJson(const PageStory& story, JsonWriter* json) {
   text("host", page.host);
   text("domain", page.domain);
   text("ip", page.ip);
-  text("captured", Timestamp(page.captured));
+  text("captured", IsoTime(page.captured));
   text("title", page.title);
   json->Key("words").Number(page.words);
   json->Key("text_bytes").Number(page.text_bytes).Key("html_bytes").Number(page.html_bytes);

@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "cli/json.h"
 #include "cli/streams.h"
 #include "seamripper/corpus.h"
 #include "seamripper/passages.h"
@@ -12,6 +11,7 @@
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
 #include "seamripper/templates.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 

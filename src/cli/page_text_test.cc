@@ -84,7 +84,7 @@ TEST(PageText, SaysWhenItIsNoQuilt) {
 }
 
 TEST(PageJson, HasEverySpanOfAQuilt) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WritePageJson(Quilted(), &json);
   EXPECT_THAT(json.text(), HasSubstr(R"("quilt":{"run":"0123456789ab","quilted":true,"least_fraction":0.5,)"
                                      R"("least_sources":4,"patch_fraction":0.75,)"));
@@ -94,7 +94,7 @@ TEST(PageJson, HasEverySpanOfAQuilt) {
 }
 
 TEST(PageJson, IdsAreStrings) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WritePageJson({Sample(), {}}, &json);
   EXPECT_THAT(json.text(), HasSubstr(R"({"page_id":"4611686018427387905","url":"https://example.com/","raw_url":)"));
   EXPECT_THAT(json.text(), HasSubstr(R"("title":"Rome \u001b]0;x\u0007")"));

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "cli/line_writer.h"
-#include "cli/quantity.h"
-#include "cli/terminal.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

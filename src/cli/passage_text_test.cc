@@ -6,7 +6,7 @@
 #include <sstream>
 #include <vector>
 
-#include "cli/terminal.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 namespace {

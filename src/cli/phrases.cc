@@ -1,12 +1,12 @@
 #include "seamripper/phrases.h"
 
-#include "cli/estimate_text.h"
-#include "cli/json.h"
 #include "cli/phrases_text.h"
 #include "cli/run.h"
+#include "cli/run_text.h"
 #include "cli/streams.h"
-#include "cli/summary.h"
 #include "cli/watched.h"
+#include "text/json.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -17,7 +17,7 @@ Status RunPhrases(const Options& options) {
   }
   DetectOptions how = options.detect;
   how.corpus = options.arguments[0];
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   if (options.dry_run) {
     ASSIGN_OR_RETURN(const RunEstimate estimate, EstimatePhrases(how, options.phrases));
     if (options.json) WriteEstimateJson(estimate, &json);

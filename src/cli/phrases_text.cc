@@ -1,8 +1,8 @@
 #include "cli/phrases_text.h"
 
-#include "cli/columns.h"
-#include "cli/quantity.h"
-#include "cli/run_json.h"
+#include "cli/run_text.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

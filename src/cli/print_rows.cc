@@ -1,12 +1,15 @@
 #include "cli/print_rows.h"
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <set>
 #include <string_view>
 
-#include "cli/interrupt.h"
-#include "cli/quantity.h"
 #include "cli/row_grid.h"
 #include "cli/row_text.h"
+#include "cli/watched.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 
@@ -91,11 +94,56 @@ void SayLeftOut(const std::vector<std::string>& names) {
   SayLine("not shown: " + list + "; a wider terminal or --format tsv shows them");
 }
 
-Status WriteFile(TableRows* rows, const PrintPlan& plan) {
+void SayNote(const TableRows& rows, bool quiet) {
+  if (!quiet && !rows.note().empty()) SayLine("note: " + rows.note());
+}
+
+void SayWritten(uint64_t rows, const std::string& path, bool quiet) {
+  if (!quiet) SayLine("wrote " + Plural(rows, "row") + " to " + path);
+}
+
+Status WriteParquet(TableRows* rows, const PrintPlan& plan) {
   ASSIGN_OR_RETURN(const uint64_t written, WriteTableParquet(rows, plan.output, plan.limit));
-  if (!plan.quiet) SayLine("wrote " + Plural(written, "row") + " to " + plan.output);
+  SayWritten(written, plan.output, plan.quiet);
   return {};
 }
+
+Status CannotWrite(const std::string& path) {
+  return EnvironmentError("cannot write " + path + ": " + std::strerror(errno) + "; give another file to -o");
+}
+
+// A file that takes the place of `path` when it is finished, and is gone when it is not.
+class NewFile {
+ public:
+  explicit NewFile(const std::string& path) : path_(path), new_path_(path + ".new") {}
+  ~NewFile() {
+    if (file_ == nullptr) return;
+    std::fclose(file_);
+    std::remove(new_path_.c_str());
+  }
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+
+  Status Write(const std::string& text) {
+    if (file_ == nullptr) file_ = std::fopen(new_path_.c_str(), "wb");
+    if (file_ == nullptr) return CannotWrite(new_path_);
+    return std::fwrite(text.data(), 1, text.size(), file_) == text.size() ? Status() : CannotWrite(new_path_);
+  }
+
+  Status Finish() {
+    const bool closed = std::fclose(file_) == 0;
+    file_ = nullptr;
+    if (closed && std::rename(new_path_.c_str(), path_.c_str()) == 0) return {};
+    Status status = CannotWrite(path_);
+    std::remove(new_path_.c_str());
+    return status;
+  }
+
+ private:
+  const std::string path_;
+  const std::string new_path_;
+  std::FILE* file_ = nullptr;
+};
 
 }  // namespace
 
@@ -124,10 +172,10 @@ QueryResources ResourcesOf(const Options& options) {
 }
 
 Status PrintRows(TableRows* rows, const PrintPlan& plan) {
-  if (!plan.quiet && !rows->note().empty()) SayLine("note: " + rows->note());
-  if (plan.format == TableFormat::kParquet) return WriteFile(rows, plan);
+  SayNote(*rows, plan.quiet);
+  if (plan.format == TableFormat::kParquet) return WriteParquet(rows, plan);
   if (plan.format == TableFormat::kJsonl) {
-    if (Status status = CheckNamesDiffer(rows->columns()); !status.ok()) return status;
+    RETURN_IF_ERROR(CheckNamesDiffer(rows->columns()));
   }
   RowPrinter printer(rows->columns(), plan);
   std::string out, key;
@@ -140,14 +188,47 @@ Status PrintRows(TableRows* rows, const PrintPlan& plan) {
     printer.Add(rows->row(), &out);
     if (++shown == plan.limit) key = rows->Key();
     if (out.size() < kBufferBytes) continue;
-    if (Status status = WriteOutput(out); !status.ok()) return status;
+    RETURN_IF_ERROR(WriteOutput(out));
     out.clear();
   }
   printer.Finish(&out);
-  if (Status status = WriteOutput(out); !status.ok()) return status;
+  RETURN_IF_ERROR(WriteOutput(out));
   if (!rows->status().ok() || plan.quiet || plan.look.reader != Reader::kTerminal) return rows->status();
   SayLeftOut(printer.left_out());
   return SayHowMany(rows, shown, more, key);
+}
+
+Status WriteRowFile(TableRows* rows, const Options& options) {
+  const TableFormat format = options.format.value_or(TableFormat::kJsonl);
+  if (format == TableFormat::kTable || format == TableFormat::kMarkdown) {
+    return UsageError("--format of export is jsonl, csv, tsv or parquet");
+  }
+  if (options.output.empty() || format == TableFormat::kParquet) {
+    Options printed = options;
+    printed.format = format;
+    printed.limit = 0;
+    ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(printed));
+    return PrintRows(rows, plan);
+  }
+  SayNote(*rows, options.quiet);
+  PrintPlan plan;
+  plan.format = format;
+  RowPrinter printer(rows->columns(), plan);
+  NewFile file(options.output);
+  std::string out;
+  printer.Begin(&out);
+  uint64_t written = 0;
+  for (; rows->Next(); ++written) {
+    printer.Add(rows->row(), &out);
+    if (out.size() < kBufferBytes) continue;
+    RETURN_IF_ERROR(file.Write(out));
+    out.clear();
+  }
+  if (!rows->status().ok()) return rows->status();
+  RETURN_IF_ERROR(file.Write(out));
+  RETURN_IF_ERROR(file.Finish());
+  SayWritten(written, options.output, options.quiet);
+  return {};
 }
 
 }  // namespace seamripper::cli

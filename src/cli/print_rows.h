@@ -31,6 +31,10 @@ QueryResources ResourcesOf(const Options& options);
 // The rows on standard output or in the file, then on standard error what is not shown of them.
 Status PrintRows(TableRows* rows, const PrintPlan& plan);
 
+// For another program: as JSONL, unless --format says CSV, TSV or Parquet. A file named by -o appears whole or not at all;
+// without it, standard output.
+Status WriteRowFile(TableRows* rows, const Options& options);
+
 }  // namespace seamripper::cli
 
 #endif  // SEAMRIPPER_CLI_PRINT_ROWS_H_

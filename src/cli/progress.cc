@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "cli/json.h"
-#include "cli/quantity.h"
 #include "cli/streams.h"
+#include "text/json.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 
@@ -67,7 +67,7 @@ std::string ProgressText(const IngestProgress& progress, double seconds, int col
 }
 
 std::string ProgressJson(const IngestProgress& progress, double seconds) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   json.BeginObject().Key("event").String("progress");
   json.Key("milliseconds").Number(static_cast<uint64_t>(seconds * 1000.0));
   json.Key("bytes_done").Number(progress.bytes_done).Key("bytes_total");
@@ -89,7 +89,7 @@ std::string ProgressText(const DetectProgress& progress, double seconds, int col
 }
 
 std::string ProgressJson(const DetectProgress& progress, double seconds) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   json.BeginObject().Key("event").String("progress");
   json.Key("milliseconds").Number(static_cast<uint64_t>(seconds * 1000.0));
   json.Key("stage").String(progress.stage).Key("done").Number(progress.done).Key("total").Number(progress.total);

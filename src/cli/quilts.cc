@@ -1,12 +1,12 @@
 #include "seamripper/quilts.h"
 
-#include "cli/estimate_text.h"
-#include "cli/json.h"
 #include "cli/quilts_text.h"
 #include "cli/run.h"
+#include "cli/run_text.h"
 #include "cli/streams.h"
-#include "cli/summary.h"
 #include "cli/watched.h"
+#include "text/json.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -19,7 +19,7 @@ Status RunQuilts(const Options& options) {
   how.corpus = options.arguments[0];
   if (options.dry_run) {
     ASSIGN_OR_RETURN(const RunEstimate estimate, EstimateQuilts(how, options.quilts));
-    JsonWriter json;
+    JsonWriter json(AppendVisibleJsonString);
     if (options.json) WriteEstimateJson(estimate, &json);
     return WriteOutput(options.json ? json.text() + "\n" : EstimateText(estimate));
   }
@@ -31,7 +31,7 @@ Status RunQuilts(const Options& options) {
     SayLine("next: seamripper ls " + ShellWord(options.arguments[0]) + " quilts");
   }
   if (!options.json) return summary.sweep.empty() ? Status() : WriteOutput(SweepText(summary));
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteQuiltJson(summary, &json);
   return WriteOutput(json.text() + "\n");
 }

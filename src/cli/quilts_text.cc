@@ -3,9 +3,9 @@
 #include <map>
 #include <tuple>
 
-#include "cli/columns.h"
-#include "cli/quantity.h"
-#include "cli/run_json.h"
+#include "cli/run_text.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

@@ -51,7 +51,7 @@ TEST(WriteQuiltJson, IsOneObject) {
   QuiltSummary summary = Summary();
   summary.run.counts = {{"pages", 1000}};
   summary.sweep = {{5, 10, 4, 0.5, "none", 0, -1}};
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteQuiltJson(summary, &json);
   EXPECT_EQ(json.text(),
             R"({"run":"0123456789ab","answered_before":false,"pages":1000,"quilts":2,"sources":9,)"

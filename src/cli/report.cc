@@ -1,10 +1,10 @@
 #include "seamripper/report.h"
 
-#include "cli/json.h"
 #include "cli/print_rows.h"
-#include "cli/quantity.h"
 #include "cli/run.h"
 #include "cli/streams.h"
+#include "text/json.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 
@@ -12,7 +12,7 @@ namespace {
 
 Status TellWritten(const WrittenReport& written, const Options& options) {
   if (options.json) {
-    JsonWriter json;
+    JsonWriter json(AppendVisibleJsonString);
     json.BeginObject().Key("file").String(options.output).Key("bytes").Number(written.bytes);
     json.Key("sha256").String(written.sha256).Key("scripts").Bool(written.scripts).EndObject();
     return WriteOutput(json.text() + "\n");

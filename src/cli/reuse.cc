@@ -1,12 +1,12 @@
 #include "seamripper/reuse.h"
 
-#include "cli/estimate_text.h"
-#include "cli/json.h"
 #include "cli/reuse_text.h"
 #include "cli/run.h"
+#include "cli/run_text.h"
 #include "cli/streams.h"
-#include "cli/summary.h"
 #include "cli/watched.h"
+#include "text/json.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -19,7 +19,7 @@ Status RunReuse(const Options& options) {
   how.corpus = options.arguments[0];
   if (options.dry_run) {
     ASSIGN_OR_RETURN(const RunEstimate estimate, EstimateReuse(how, options.reuse));
-    JsonWriter json;
+    JsonWriter json(AppendVisibleJsonString);
     if (options.json) WriteEstimateJson(estimate, &json);
     return WriteOutput(options.json ? json.text() + "\n" : EstimateText(estimate));
   }
@@ -33,7 +33,7 @@ Status RunReuse(const Options& options) {
             " neighbourhoods --where \"depth = 1\" --sort bad_chunks:desc");
   }
   if (!options.json) return {};
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteReuseJson(summary, &json);
   return WriteOutput(json.text() + "\n");
 }

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "cli/columns.h"
-#include "cli/quantity.h"
-#include "cli/run_json.h"
-#include "cli/terminal.h"
-#include "cli/utf8.h"
+#include "base/code_point.h"
+#include "base/iso_time.h"
+#include "cli/run_text.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -21,7 +21,7 @@ std::string ShareText(double share) { return Decimal(100 * share, 1) + " %"; }
 std::string_view FirstCharacters(std::string_view sample) {
   size_t end = 0;
   for (size_t left = kSampleCharacters; left > 0 && end < sample.size(); --left) {
-    end += FirstCodePoint(sample.substr(end)).bytes;
+    end += DecodeUtf8(sample.substr(end)).length;
   }
   return sample.substr(0, end);
 }
@@ -147,7 +147,7 @@ std::string ChunkText(const ChunkStory& story, const Look& look) {
   add("copies", WithSeparators(chunk.all_copies) + " on " + Plural(chunk.pages, "page") + " of " +
                     Plural(chunk.domains, "domain"));
   add("bytes", WithSeparators(chunk.bytes));
-  add("first captured", story.first_captured == 0 ? "unknown" : Timestamp(story.first_captured));
+  add("first captured", story.first_captured == 0 ? "unknown" : IsoTime(story.first_captured));
   add("labelled", (story.labelled ? "yes" : "no") + std::string(" (run ") + story.run + ")");
   add("stopped", story.stop_reason);
   for (const ChunkHolder& holder : story.holders) {
@@ -162,7 +162,7 @@ std::string ChunkText(const ChunkStory& story, const Look& look) {
 void WriteChunkJson(const ChunkStory& story, JsonWriter* json) {
   json->BeginObject().Key("run").String(story.run);
   WriteChunk(story.chunk, json);
-  json->Key("first_captured").String(Timestamp(story.first_captured)).Key("labelled").Bool(story.labelled);
+  json->Key("first_captured").String(IsoTime(story.first_captured)).Key("labelled").Bool(story.labelled);
   json->Key("stop_reason").String(story.stop_reason).Key("holders").BeginArray();
   for (const ChunkHolder& holder : story.holders) {
     json->BeginObject().Key("page_id").String(std::to_string(holder.page_id)).Key("url").String(holder.url);

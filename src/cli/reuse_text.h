@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "cli/json.h"
 #include "cli/streams.h"
 #include "seamripper/reuse.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 

@@ -4,9 +4,11 @@
 #include <cmath>
 #include <cstdio>
 
-#include "cli/columns.h"
-#include "cli/quantity.h"
-#include "cli/utf8.h"
+#include "base/code_point.h"
+#include "base/iso_time.h"
+#include "columns/row_json.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -43,7 +45,7 @@ struct CellWriter {
   std::string operator()(int64_t number) const { return is_id ? std::to_string(number) : Separated(number); }
   std::string operator()(double number) const { return Readable(number); }
   std::string operator()(std::string_view text) const { return VisibleLine(text, Reader::kTerminal); }
-  std::string operator()(seamripper::Timestamp time) const { return Timestamp(time.microseconds); }
+  std::string operator()(Timestamp time) const { return IsoTime(time.microseconds); }
 };
 
 // Where the text's last `width` columns begin.
@@ -51,7 +53,7 @@ size_t TailBegin(std::string_view text, int width) {
   int rest = WidthOf(text);
   size_t at = 0;
   while (at < text.size() && rest > width) {
-    const size_t bytes = FirstCodePoint(text.substr(at)).bytes;
+    const size_t bytes = DecodeUtf8(text.substr(at)).length;
     rest -= WidthOf(text.substr(at, bytes));
     at += bytes;
   }
@@ -62,7 +64,7 @@ size_t TailBegin(std::string_view text, int width) {
 size_t HeadEnd(std::string_view text, int width) {
   size_t at = 0;
   for (int used = 0; at < text.size();) {
-    const size_t bytes = FirstCodePoint(text.substr(at)).bytes;
+    const size_t bytes = DecodeUtf8(text.substr(at)).length;
     used += WidthOf(text.substr(at, bytes));
     if (used > width) break;
     at += bytes;
@@ -82,7 +84,7 @@ std::string MarkdownText(const std::string& text) {
 }  // namespace
 
 std::string CellText(const TableColumn& column, const Value& value) {
-  return std::visit(CellWriter{IsId(column.name)}, value);
+  return std::visit(CellWriter{IsIdColumn(column.name)}, value);
 }
 
 std::string ShortenMiddle(const std::string& text, int width) {

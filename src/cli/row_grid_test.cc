@@ -30,7 +30,7 @@ TEST(CellText, ForPeople) {
   EXPECT_EQ(CellText(text, true), "yes");
   EXPECT_EQ(CellText(text, std::monostate()), "null");
   EXPECT_EQ(CellText(text, std::string_view("a\x1b[2J\n\u202e\xff")), "a␛[2J␊<U+202E>\uFFFD");
-  EXPECT_EQ(CellText(text, seamripper::Timestamp{0}), "1970-01-01T00:00:00Z");
+  EXPECT_EQ(CellText(text, Timestamp{0}), "1970-01-01T00:00:00Z");
 }
 
 TEST(ShortenMiddle, KeepsBothEnds) {

@@ -1,12 +1,14 @@
 #include "cli/row_text.h"
 
 #include <charconv>
-#include <cmath>
 #include <cstdio>
+#include <utility>
 
-#include "cli/json.h"
-#include "cli/quantity.h"
-#include "cli/utf8.h"
+#include "base/code_point.h"
+#include "base/iso_time.h"
+#include "columns/row_json.h"
+#include "text/json.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 
@@ -20,8 +22,8 @@ void AppendEscape(char32_t value, std::string* to) {
 
 void AppendTsvText(std::string_view text, Reader reader, std::string* to) {
   while (!text.empty()) {
-    const CodePoint next = FirstCodePoint(text);
-    text.remove_prefix(next.bytes);
+    const CodePoint next = DecodeUtf8(text);
+    text.remove_prefix(next.length);
     constexpr std::string_view kShort = "\t\n\r\\";
     constexpr std::string_view kLetters = "tnr\\";
     const size_t at = next.value < 0x80 ? kShort.find(static_cast<char>(next.value)) : std::string_view::npos;
@@ -57,38 +59,23 @@ std::string PlainValue(const Value& value) {
     std::string operator()(int64_t number) const { return std::to_string(number); }
     std::string operator()(double number) const { return ExactNumber(number); }
     std::string operator()(std::string_view) const { return {}; }
-    std::string operator()(seamripper::Timestamp time) const { return Timestamp(time.microseconds); }
+    std::string operator()(Timestamp time) const { return IsoTime(time.microseconds); }
   };
   return std::visit(Writer(), value);
 }
 
 struct JsonValue {
+  std::string_view column;
   JsonWriter* json;
-  bool is_id;
 
   void operator()(std::monostate) const { json->Null(); }
-  void operator()(bool yes) const { json->Bool(yes); }
-  void operator()(int64_t number) const {
-    if (is_id) {
-      json->String(std::to_string(number));
-    } else {
-      json->Number(number);
-    }
+  template <class Same>
+  void operator()(Same value) const {
+    WriteJsonValue(column, value, json);
   }
-  void operator()(double number) const {
-    if (std::isfinite(number)) {
-      json->Number(number);
-    } else {
-      json->Null();
-    }
-  }
-  void operator()(std::string_view text) const { json->String(text); }
-  void operator()(seamripper::Timestamp time) const { json->String(Timestamp(time.microseconds)); }
 };
 
 }  // namespace
-
-bool IsId(std::string_view column) { return column.ends_with("_id"); }
 
 std::string ExactNumber(double value) {
   char digits[32];
@@ -138,15 +125,13 @@ void AppendCsvRow(Values row, Reader reader, std::string* to) {
 }
 
 void AppendJsonRow(Columns columns, Values row, std::string* to) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString, std::move(*to));
   json.BeginObject();
   for (size_t i = 0; i < row.size(); ++i) {
     json.Key(columns[i].name);
-    std::visit(JsonValue{&json, IsId(columns[i].name)}, row[i]);
+    std::visit(JsonValue{columns[i].name, &json}, row[i]);
   }
-  json.EndObject();
-  to->append(json.text());
-  to->push_back('\n');
+  *to = json.EndObject().Take() + "\n";
 }
 
 }  // namespace seamripper::cli

@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
-#include "cli/terminal.h"
 #include "seamripper/tables.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -23,12 +23,8 @@ void AppendTsvRow(Values row, Reader reader, std::string* to);
 void AppendCsvHeader(Columns columns, std::string* to);
 void AppendCsvRow(Values row, Reader reader, std::string* to);
 
-// One object a line. Integers in columns whose names end in "_id" are strings: many readers keep 53 bits of a number. A
-// number that is not finite is null. The names of the columns differ.
+// One object a line, as columns/row_json.h writes values. The names of the columns differ.
 void AppendJsonRow(Columns columns, Values row, std::string* to);
-
-// Does it end in "_id"?
-bool IsId(std::string_view column);
 
 // Shortest digits that give the number back.
 std::string ExactNumber(double value);

@@ -16,7 +16,7 @@ const std::vector<TableColumn> kColumns = {{"page_id", ColumnType::kInt64}, {"n"
                                            {"linked", ColumnType::kBool},     {"captured", ColumnType::kTimestamp}};
 
 std::vector<Value> RowWith(std::string_view text) {
-  return {int64_t{1} << 40, int64_t{-7}, 1.0 / 3, text, true, seamripper::Timestamp{1'785'756'007'000'000}};
+  return {int64_t{1} << 40, int64_t{-7}, 1.0 / 3, text, true, Timestamp{1'785'756'007'000'000}};
 }
 
 std::string Tsv(const std::vector<Value>& row, Reader reader = Reader::kPipe) {

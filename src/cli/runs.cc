@@ -2,9 +2,9 @@
 
 #include "cli/given_rows.h"
 #include "cli/print_rows.h"
-#include "cli/quantity.h"
 #include "cli/run.h"
 #include "cli/streams.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 
@@ -46,7 +46,7 @@ Status RunRuns(const Options& options) {
   ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
   const std::string& corpus = options.arguments[0];
   if (options.prune) {
-    if (Status status = Prune(corpus, options.quiet); !status.ok()) return status;
+    RETURN_IF_ERROR(Prune(corpus, options.quiet));
   }
   ASSIGN_OR_RETURN(const std::vector<KeptRun> runs, ListRuns(corpus));
   GivenRows rows({{"detector", ColumnType::kText},
@@ -62,7 +62,7 @@ Status RunRuns(const Options& options) {
               run.summary.seconds, OptionsText(run)});
     if (!run.damage.empty()) damage = CorpusDamaged(run.damage);
   }
-  if (Status status = PrintRows(&rows, plan); !status.ok()) return status;
+  RETURN_IF_ERROR(PrintRows(&rows, plan));
   return damage;
 }
 

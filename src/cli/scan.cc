@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "cli/ingest_inputs.h"
-#include "cli/json.h"
 #include "cli/progress.h"
 #include "cli/run.h"
 #include "cli/scan_text.h"
 #include "cli/streams.h"
 #include "cli/summary.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 
@@ -39,9 +39,9 @@ Status RunScan(const Options& options) {
     for (const std::string& place : summary.ingest.damage) SayLine("damaged: " + place);
   }
   if (options.json) {
-    JsonWriter json;
+    JsonWriter json(AppendVisibleJsonString);
     WriteScanJson(summary, &json);
-    if (Status status = WriteOutput(json.text() + "\n"); !status.ok()) return status;
+    RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
   }
   return DamageStatus(summary.ingest, options.verbose);
 }

@@ -3,11 +3,12 @@
 #include <utility>
 
 #include "cli/phrases_text.h"
-#include "cli/quantity.h"
 #include "cli/quilts_text.h"
 #include "cli/reuse_text.h"
 #include "cli/summary.h"
 #include "cli/templates_text.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

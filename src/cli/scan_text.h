@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/json.h"
 #include "seamripper/scan.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 

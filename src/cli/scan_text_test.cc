@@ -84,7 +84,7 @@ TEST(ScanLines, OfAnEmptyCrawl) {
 }
 
 TEST(WriteScanJson, HasAnObjectForEachPart) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteScanJson(Everything(), &json);
   for (const char* part : {"{\"changed\":true,\"ingest\":{\"inputs_read\":3", "\"quilts\":{\"run\":", "\"phrases\":{",
                            "\"templates\":{", "\"reuse\":{", "\"left_out\":{},\"sites\":15",

@@ -2,11 +2,12 @@
 
 #include <utility>
 
-#include "cli/interrupt.h"
-#include "cli/quantity.h"
+#include "cli/ingest_inputs.h"
 #include "cli/run.h"
 #include "cli/screen_text.h"
 #include "cli/streams.h"
+#include "cli/summary.h"
+#include "cli/watched.h"
 
 namespace seamripper::cli {
 
@@ -17,20 +18,7 @@ Status CheckRequest(const ScreenRequest& request) {
     return UsageError("no input: name crawl files, pages or directories, or '-' for standard input");
   }
   if (request.labels.empty()) return UsageError("no label set to hold the pages against: add --labels FILE");
-  for (const std::string& input : request.inputs) {
-    if (input.empty()) return UsageError("an input is the empty word: name a file or directory");
-    if (input == "-" && InputIsTerminal()) {
-      return UsageError("standard input is a terminal: pipe a crawl file or a page into it");
-    }
-  }
-  return {};
-}
-
-Status DamageOf(const ScreenSummary& summary, bool places_listed) {
-  if (summary.damaged_pieces == 0) return {};
-  return {Code::kInputDamaged, Plural(summary.damaged_pieces, "piece") + " of the input damaged (" +
-                                   Plural(summary.damaged_bytes, "byte") + "), first at " + summary.damage.front() +
-                                   ": everything else was screened" + (places_listed ? "" : "; -v lists places")};
+  return CheckInputs(request.inputs, "a crawl file or a page");
 }
 
 }  // namespace
@@ -40,7 +28,7 @@ Status RunScreen(const Options& options) {
   request.inputs = options.arguments;
   request.parquet_converter = {"/proc/self/exe", kReadParquet};
   request.stop = CatchInterrupts();
-  if (Status status = CheckRequest(request); !status.ok()) return status;
+  RETURN_IF_ERROR(CheckRequest(request));
   const Look look = LookOfOutput(options.color);
   const ScreenForm form = options.json                       ? ScreenForm::kJson
                           : look.reader == Reader::kTerminal ? ScreenForm::kLines
@@ -54,7 +42,7 @@ Status RunScreen(const Options& options) {
   const Result<ScreenSummary> summary = Screen(request);
   if (!OutputHasReader()) return {};
   if (!summary.ok()) return summary.status();
-  if (Status status = WriteOutput(header); !status.ok()) return status;
+  RETURN_IF_ERROR(WriteOutput(header));
 
   if (!options.quiet) {
     SayLine(ScreenSummaryLine(*summary));
@@ -63,7 +51,8 @@ Status RunScreen(const Options& options) {
   if (options.verbose) {
     for (const std::string& place : summary->damage) SayLine("damaged: " + place);
   }
-  const Status damage = DamageOf(*summary, options.verbose);
+  const Status damage = InputDamage(summary->damaged_pieces, summary->damaged_bytes, summary->damage,
+                                    std::string("screened") + (options.verbose ? "" : "; -v lists places"));
   if (!options.exit_code || summary->matched_pages + summary->matched_files == 0) return damage;
   return Status(Code::kFound, damage.message());
 }

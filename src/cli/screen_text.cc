@@ -3,10 +3,10 @@
 #include <array>
 #include <vector>
 
-#include "cli/columns.h"
-#include "cli/quantity.h"
 #include "cli/row_text.h"
 #include "seamripper/tables.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

@@ -1,6 +1,4 @@
-#include "cli/json.h"
 #include "cli/page_text.h"
-#include "cli/quantity.h"
 #include "cli/reuse_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
@@ -12,6 +10,8 @@
 #include "seamripper/reuse.h"
 #include "seamripper/style.h"
 #include "seamripper/templates.h"
+#include "text/json.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 
@@ -25,7 +25,7 @@ Status ShowChunk(const Options& options) {
   ASSIGN_OR_RETURN(const ChunkStory story,
                    ReadChunkStory(options.arguments[0], options.list.run, options.arguments[1]));
   if (!options.json) return WriteOutput(ChunkText(story, LookOfOutput(options.color)));
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteChunkJson(story, &json);
   return WriteOutput(json.text() + "\n");
 }
@@ -48,7 +48,7 @@ Status ShowTemplate(const Options& options) {
   if (!page_id) return UsageError("--template " + options.template_of + " is no id: 'seamripper ls' has them");
   ASSIGN_OR_RETURN(const TemplateSkeleton skeleton,
                    ReadSkeleton(options.arguments[0], options.list.run, static_cast<int64_t>(*page_id)));
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   if (options.json) WriteSkeletonJson(skeleton, &json);
   return WriteOutput(options.json ? json.text() + "\n" : SkeletonText(skeleton, LookOfOutput(options.color)));
 }
@@ -77,7 +77,7 @@ Status RunShow(const Options& options) {
   if (!options.json) {
     return WriteOutput(PageText(story, options.full ? kWholeText : options.context, LookOfOutput(options.color)));
   }
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WritePageJson(story, &json);
   return WriteOutput(json.text() + "\n");
 }

@@ -13,7 +13,7 @@
 #include <new>
 #include <string>
 
-#include "cli/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

@@ -7,7 +7,7 @@
 
 #include "base/status.h"
 #include "cli/flags.h"
-#include "cli/terminal.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 

@@ -3,9 +3,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/columns.h"
-#include "cli/quantity.h"
-#include "cli/terminal.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -21,7 +20,7 @@ std::vector<std::string> PageRow(const char* label, const StyledPage& page) {
 void WritePageJson(const StyledPage& page, JsonWriter* json) {
   json->BeginObject().Key("name").String(page.name).Key("truncated").Bool(page.truncated);
   json->Key("source_bytes").Number(page.source_bytes).Key("noise_bytes").Number(page.noise_bytes);
-  json->Key("grams").Number(page.grams).Key("filled").Number(uint64_t{page.filled}).EndObject();
+  json->Key("grams").Number(page.grams).Key("filled").Number(page.filled).EndObject();
 }
 
 // What is not shared: faint, or an ellipsis for each run of it.
@@ -64,7 +63,7 @@ std::string StyleText(const StyleComparison& comparison, const Look& look) {
 void WriteStyleJson(const StyleComparison& comparison, JsonWriter* json) {
   json->BeginObject().Key("shared_grams").Number(comparison.shared_grams);
   json->Key("union_grams").Number(comparison.union_grams).Key("jaccard").Number(comparison.Jaccard());
-  json->Key("dice").Number(comparison.Dice()).Key("matches").Number(uint64_t{comparison.matches});
+  json->Key("dice").Number(comparison.Dice()).Key("matches").Number(comparison.matches);
   json->Key("a");
   WritePageJson(comparison.a, json);
   json->Key("b");

@@ -62,7 +62,7 @@ TEST(SkeletonText, ShowsItFaintInColour) {
 }
 
 TEST(WriteSkeletonJson, HasTheRanges) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteSkeletonJson(Skeleton(), &json);
   EXPECT_THAT(json.text(),
               HasSubstr("\"shared\":[{\"start_byte\":0,\"end_byte\":1},{\"start_byte\":2,\"end_byte\":3}"));

@@ -4,7 +4,8 @@
 #include <cstddef>
 
 #include "cli/corpus_text.h"
-#include "cli/quantity.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -30,14 +31,6 @@ std::string Reasons(std::vector<NamedTally> tallies, std::string_view noun) {
 
 }  // namespace
 
-std::string ShellWord(const std::string& path) {
-  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+,:@%=";
-  if (!path.empty() && path.find_first_not_of(kPlain) == std::string::npos && path[0] != '-') return path;
-  std::string word = path.starts_with('-') ? "./'" : "'";
-  for (const char c : path) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return word + "'";
-}
-
 std::vector<std::string> SummaryLines(const IngestSummary& summary) {
   const CorpusInfo& corpus = summary.corpus;
   std::vector<std::string> lines;
@@ -57,13 +50,17 @@ std::vector<std::string> SummaryLines(const IngestSummary& summary) {
   return lines;
 }
 
+Status InputDamage(uint64_t pieces, uint64_t bytes, const std::vector<std::string>& places, const std::string& rest) {
+  if (pieces == 0) return {};
+  const std::string first = places.empty() ? "" : ", first at " + places.front();
+  return {Code::kInputDamaged, Plural(pieces, "piece") + " of the input damaged (" + Plural(bytes, "byte") + ")" +
+                                   first + ": everything else was " + rest};
+}
+
 Status DamageStatus(const IngestSummary& summary, bool places_listed) {
-  if (summary.damaged_pieces == 0) return {};
-  const std::string first = summary.damage.empty() ? "" : ", first at " + summary.damage.front();
-  return {Code::kInputDamaged, Plural(summary.damaged_pieces, "piece") + " of the input damaged (" +
-                                   Plural(summary.damaged_bytes, "byte") + ")" + first +
-                                   ": everything else was read; 'seamripper info " + ShellWord(summary.corpus.path) +
-                                   "' counts them by reason" + (places_listed ? "" : ", ingest -v lists places")};
+  return InputDamage(summary.damaged_pieces, summary.damaged_bytes, summary.damage,
+                     "read; 'seamripper info " + ShellWord(summary.corpus.path) + "' counts them by reason" +
+                         (places_listed ? "" : ", ingest -v lists places"));
 }
 
 void WriteSummaryJson(const IngestSummary& summary, JsonWriter* json) {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/status.h"
-#include "cli/json.h"
 #include "seamripper/ingest.h"
+#include "text/json.h"
 
 namespace seamripper::cli {
 
@@ -17,11 +17,11 @@ std::vector<std::string> SummaryLines(const IngestSummary& summary);
 // kInputDamaged with the first place and how to see more; ok when nothing was damaged.
 Status DamageStatus(const IngestSummary& summary, bool places_listed);
 
+// The same of any input: how much was damaged, the first of the places, and what `rest` says of everything else.
+Status InputDamage(uint64_t pieces, uint64_t bytes, const std::vector<std::string>& places, const std::string& rest);
+
 // One object, the corpus inside; no newline.
 void WriteSummaryJson(const IngestSummary& summary, JsonWriter* json);
-
-// `path` as a word a shell takes back.
-std::string ShellWord(const std::string& path);
 
 }  // namespace seamripper::cli
 

@@ -45,16 +45,8 @@ TEST(DamageStatus, NamesTheFirstPlaceAndWhatToDo) {
   EXPECT_TRUE(DamageStatus(IngestSummary(), false).ok());
 }
 
-TEST(ShellWord, QuotesWhatAShellWouldSplit) {
-  EXPECT_EQ(ShellWord("corpus/a-1"), "corpus/a-1");
-  EXPECT_EQ(ShellWord("a b"), "'a b'");
-  EXPECT_EQ(ShellWord("it's"), "'it'\\''s'");
-  EXPECT_EQ(ShellWord("-x"), "./'-x'");
-  EXPECT_EQ(ShellWord(""), "''");
-}
-
 TEST(SummaryJson, HoldsTheCorpus) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteSummaryJson(Sample(), &json);
   EXPECT_THAT(json.text(), HasSubstr(R"({"inputs_read":12,"inputs_known":3,"pages":1000,"damaged_pieces":2,)"));
   EXPECT_THAT(json.text(), HasSubstr(R"("notices":["/crawl/c.parquet: not read: no url"],)"));

@@ -1,14 +1,14 @@
 #include "seamripper/templates.h"
 
-#include "cli/estimate_text.h"
-#include "cli/file_list.h"
-#include "cli/json.h"
+#include "cli/ingest_inputs.h"
 #include "cli/print_rows.h"
 #include "cli/run.h"
+#include "cli/run_text.h"
 #include "cli/streams.h"
-#include "cli/summary.h"
 #include "cli/templates_text.h"
 #include "cli/watched.h"
+#include "text/json.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -56,7 +56,7 @@ Status RunTemplates(const Options& options) {
   if (Status status = TakeThreshold(options, &request.threshold); !status.ok()) return status;
   if (options.dry_run) {
     ASSIGN_OR_RETURN(const RunEstimate estimate, EstimateTemplates(how, request));
-    JsonWriter json;
+    JsonWriter json(AppendVisibleJsonString);
     if (options.json) WriteEstimateJson(estimate, &json);
     return WriteOutput(options.json ? json.text() + "\n" : EstimateText(estimate));
   }
@@ -68,7 +68,7 @@ Status RunTemplates(const Options& options) {
     SayLine("next: seamripper ls " + ShellWord(options.arguments[0]) + " templates");
   }
   if (!options.json) return {};
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteTemplateJson(summary, &json);
   return WriteOutput(json.text() + "\n");
 }

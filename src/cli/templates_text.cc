@@ -1,7 +1,7 @@
 #include "cli/templates_text.h"
 
-#include "cli/quantity.h"
-#include "cli/run_json.h"
+#include "cli/run_text.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

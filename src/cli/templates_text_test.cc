@@ -73,13 +73,13 @@ TEST(TemplateLine, SaysHowNearAPageIsToItsPrototype) {
             "one of 30 pages on 1 domain (link farm), alike in 90 of 128 dimensions to http://a.example/; 35 make two "
             "pages of "
             "one template (run 0123456789ab)");
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteTemplateStoryJson(story, &json);
   EXPECT_THAT(json.text(), HasSubstr("\"member\":true,\"least_matches\":35,\"cluster_id\":\"0\",\"pages\":30"));
 }
 
 TEST(WriteTemplateJson, IsOneObject) {
-  JsonWriter json;
+  JsonWriter json(AppendVisibleJsonString);
   WriteTemplateJson(Summary(), &json);
   EXPECT_THAT(json.text(), HasSubstr("\"clusters\":2,\"members\":40,\"miss_probability\":0.00089"));
   EXPECT_THAT(json.text(), HasSubstr("{\"cluster_id\":\"5\",\"pages\":30,\"domains\":12,\"mean_similarity\":0.5"));

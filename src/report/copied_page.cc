@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper::report {
 namespace {
@@ -52,7 +52,7 @@ void DrawText(const CopiedPage& page, const CutText& cut, MarkOf mark_of, Html* 
     const std::string_view text =
         std::string_view(cut.text).substr(segment.start_byte, segment.end_byte - segment.start_byte);
     if (segment.kind == Segment::Kind::kLeftOut) {
-      html->Element("span", Counted(segment.words, "word") + " left out", {{"class", "gap"}});
+      html->Element("span", Plural(segment.words, "word") + " left out", {{"class", "gap"}});
     } else if (segment.kind == Segment::Kind::kPassage) {
       whole = DrawPassage(mark_of(segment.number), SourceOf(page, segment.number), text, room, html);
     } else {
@@ -60,7 +60,7 @@ void DrawText(const CopiedPage& page, const CutText& cut, MarkOf mark_of, Html* 
     }
     if (!whole) break;
   }
-  if (!whole) html->Element("span", "cut here; the text has " + Size(cut.text.size()), {{"class", "gap"}});
+  if (!whole) html->Element("span", "cut here; the text has " + ShortSize(cut.text.size()), {{"class", "gap"}});
   html->Close();
 }
 
@@ -148,8 +148,8 @@ void Draw(const CopiedPage& page, Html* html) {
   DrawPageSide(page, html);
   html->Open("div", {{"class", "side sources"}});
   const bool whole = page.sources.size() == page.all_sources;
-  html->Element("h4", whole ? Counted(page.all_sources, "source")
-                            : Count(page.sources.size()) + " of " + Counted(page.all_sources, "source"));
+  html->Element("h4", whole ? Plural(page.all_sources, "source")
+                            : WithSeparators(page.sources.size()) + " of " + Plural(page.all_sources, "source"));
   for (const CopiedFrom& source : page.sources) DrawSource(page, source, html);
   html->Close().Close().Close();
 }

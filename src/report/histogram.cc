@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper::report {
 namespace {
@@ -34,7 +34,7 @@ class Drawing {
   void Axes() {
     Line("axis", kLeft, kBottom, kRight, kBottom);
     Line("grid", kLeft, kTop, kRight, kTop);
-    Label(kLeft - 6, kTop + 4, "end", Count(most_));
+    Label(kLeft - 6, kTop + 4, "end", WithSeparators(most_));
     Label(kLeft - 6, kBottom + 4, "end", "0");
     for (int tick = 0; tick <= kTicks; ++tick) {
       const double value = histogram_.low + (histogram_.high - histogram_.low) * tick / kTicks;
@@ -54,7 +54,7 @@ class Drawing {
                            {"y", At(kBottom - height)},
                            {"width", At(width * 0.88)},
                            {"height", At(height)}});
-      html_->Element("title", Range(bin) + ": " + Counted(count, histogram_.counted)).Close();
+      html_->Element("title", Range(bin) + ": " + Plural(count, histogram_.counted)).Close();
     }
   }
 
@@ -105,8 +105,9 @@ std::string Said(const Histogram& histogram) {
     all += histogram.bins[bin];
     if (histogram.threshold && from >= *histogram.threshold) above += histogram.bins[bin];
   }
-  std::string said = "Histogram of " + Counted(all, histogram.counted) + ".";
-  if (histogram.threshold) said += " " + Count(above) + " are in bars right of the " + histogram.threshold_name + ".";
+  std::string said = "Histogram of " + Plural(all, histogram.counted) + ".";
+  if (histogram.threshold)
+    said += " " + WithSeparators(above) + " are in bars right of the " + histogram.threshold_name + ".";
   return said;
 }
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 
 #include "base/check.h"
-#include "kernels/text/utf8.h"
+#include "base/code_point.h"
+#include "text/terminal.h"
 
 namespace seamripper::report {
 namespace {
@@ -17,11 +17,7 @@ bool ChangesDirection(char32_t value) {
          (value >= 0x2066 && value <= 0x2069);
 }
 
-void AppendName(char32_t value, std::string* to) {
-  char name[16];
-  std::snprintf(name, sizeof name, "&lt;U+%04X&gt;", static_cast<unsigned>(value));
-  to->append(name);
-}
+void AppendEscaped(std::string_view text, std::string* to);
 
 void AppendCharacter(char32_t value, std::string* to) {
   switch (value) {
@@ -44,14 +40,10 @@ void AppendCharacter(char32_t value, std::string* to) {
     case '\n':
       to->push_back(static_cast<char>(value));
       return;
-    case 0x7f:
-      AppendUtf8(to, 0x2421);
-      return;
     default:
       break;
   }
-  if (value < 0x20) return AppendUtf8(to, 0x2400 + value);  // the pictures of control characters
-  if ((value >= 0x80 && value < 0xa0) || ChangesDirection(value)) return AppendName(value, to);
+  if (IsControl(value) || ChangesDirection(value)) return AppendEscaped(SymbolOf(value), to);
   AppendUtf8(to, value);
 }
 
@@ -67,13 +59,15 @@ bool AppendEscaped(std::string_view text, size_t most, std::string* to) {
   return true;
 }
 
+void AppendEscaped(std::string_view text, std::string* to) { AppendEscaped(text, SIZE_MAX, to); }
+
 }  // namespace
 
 Html& Html::Void(const char* element, Attributes attributes) {
   text_.append("<").append(element);
   for (const Attribute& attribute : attributes) {
     text_.append(" ").append(attribute.name).append("=\"");
-    AppendEscaped(attribute.value, SIZE_MAX, &text_);
+    AppendEscaped(attribute.value, &text_);
     text_.push_back('"');
   }
   text_.push_back('>');
@@ -94,7 +88,7 @@ Html& Html::Close() {
 }
 
 Html& Html::Text(std::string_view text) {
-  AppendEscaped(text, SIZE_MAX, &text_);
+  AppendEscaped(text, &text_);
   return *this;
 }
 

@@ -1,6 +1,6 @@
 #include "report/listing.h"
 
-#include "report/quantity.h"
+#include "text/quantity.h"
 
 namespace seamripper::report {
 namespace {
@@ -66,10 +66,10 @@ void Draw(const Listing& listing, Html* html) {
   html->Open("figure", {{"class", "listing"}});
   html->Open("figcaption").Element("strong", listing.caption);
   const bool whole = listing.rows.size() == listing.total;
-  html->Element(
-      "span",
-      whole ? Counted(listing.total, "row") : "shown " + Count(listing.rows.size()) + " of " + Count(listing.total),
-      {{"class", "shown"}});
+  html->Element("span",
+                whole ? Plural(listing.total, "row")
+                      : "shown " + WithSeparators(listing.rows.size()) + " of " + WithSeparators(listing.total),
+                {{"class", "shown"}});
   if (!whole) html->Element("code", listing.command);
   html->Close();
   html->Open("div", {{"class", "scroll"}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", listing.caption}});

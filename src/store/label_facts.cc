@@ -25,7 +25,7 @@ LabelOrigin ReadOrigin(const JsonFields& fields) {
 }  // namespace
 
 std::string LabelFactsToJson(const LabelFacts& facts) {
-  JsonWriter json;
+  JsonWriter json(AppendJsonString);
   json.BeginObject();
   json.Key("algorithm"), json.String(facts.algorithm);
   json.Key("profile"), json.String(facts.profile);

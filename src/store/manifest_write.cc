@@ -24,7 +24,7 @@ void WriteInput(const ManifestInput& input, JsonWriter* json) {
   json->Key("path"), json->String(input.path);
   json->Key("format"), json->String(input.format);
   json->Key("bytes"), json->Number(input.bytes);
-  json->Key("modified"), json->Signed(input.modified);
+  json->Key("modified"), json->Number(input.modified);
   json->Key("xxh3"), json->String(input.xxh3);
   json->Key("account"), WriteAccount(input.account, json);
   json->Key("notes"), WriteAccount(input.notes, json);
@@ -78,7 +78,7 @@ void WritePending(const PendingIngest& pending, JsonWriter* json) {
 }  // namespace
 
 std::string ManifestToJson(const Manifest& manifest) {
-  JsonWriter json;
+  JsonWriter json(AppendJsonString);
   json.BeginObject();
   json.Key("format"), json.Number(kManifestFormat);
   json.Key("tool"), json.String(manifest.tool);

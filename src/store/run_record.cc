@@ -100,7 +100,7 @@ StageRecord ReadStage(const JsonFields& fields) {
 }  // namespace
 
 std::string RunIdOf(const RunQuestion& question) {
-  JsonWriter json;
+  JsonWriter json(AppendJsonString);
   json.BeginObject();
   WriteQuestion(question, &json);
   json.EndObject();
@@ -112,7 +112,7 @@ bool IsRunId(std::string_view text) {
 }
 
 std::string RunRecordToJson(const RunRecord& record) {
-  JsonWriter json;
+  JsonWriter json(AppendJsonString);
   json.BeginObject();
   json.Key("format"), json.Number(kRunFormat);
   WriteQuestion(record.question, &json);

@@ -40,11 +40,6 @@ size_t WellFormedLength(std::string_view text) {
 
 bool IsUtf8(std::string_view text) { return WellFormedLength(text) == text.size(); }
 
-void AppendUtf8(std::string* to, char32_t code_point) {
-  char bytes[4];
-  to->append(bytes, WriteUtf8(bytes, code_point));
-}
-
 size_t AppendRepairedUtf8(std::string* to, std::string_view bytes) {
   size_t repairs = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 // What a check found, in short.
-#ifndef SEAMRIPPER_CLI_CHECK_TEXT_H_
-#define SEAMRIPPER_CLI_CHECK_TEXT_H_
+#ifndef SEAMRIPPER_CLI_CHECK_H_
+#define SEAMRIPPER_CLI_CHECK_H_
 
 #include <string>
 #include <vector>
@@ -14,4 +14,4 @@ std::vector<std::string> CheckLines(const CheckAnswer& answer);
 
 }  // namespace seamripper::cli
 
-#endif  // SEAMRIPPER_CLI_CHECK_TEXT_H_
+#endif  // SEAMRIPPER_CLI_CHECK_H_

@@ -1,4 +1,4 @@
-#include "cli/file_list.h"
+#include "cli/ingest_inputs.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
-#include "cli/estimate_text.h"
+#include "cli/run_text.h"
 
-#include "cli/quantity.h"
-#include "cli/terminal.h"
+#include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -21,10 +21,21 @@ std::string EstimateText(const RunEstimate& estimate) {
 
 void WriteEstimateJson(const RunEstimate& estimate, JsonWriter* json) {
   json->BeginObject().Key("answered_before").Bool(estimate.answered_before).Key("words").Number(estimate.words);
-  json->Key("threads").Number(uint64_t{estimate.threads}).Key("memory_bytes").Number(estimate.memory_bytes);
+  json->Key("threads").Number(estimate.threads).Key("memory_bytes").Number(estimate.memory_bytes);
   json->Key("in_memory_bytes").Number(estimate.in_memory_bytes);
   json->Key("temporary_bytes").Number(estimate.temporary_bytes).Key("free_bytes").Number(estimate.free_bytes);
   json->Key("temp_folder").String(estimate.temp_folder).EndObject();
+}
+
+void WriteRunFacts(const RunSummary& run, JsonWriter* json) {
+  json->Key("seconds").Number(run.seconds).Key("tables").BeginArray();
+  for (const TableSummary& table : run.tables) {
+    json->BeginObject().Key("name").String(table.name).Key("rows").Number(table.rows);
+    json->Key("digest").String(table.digest).EndObject();
+  }
+  json->EndArray().Key("counts").BeginObject();
+  for (const auto& [name, count] : run.counts) json->Key(name).Number(count);
+  json->EndObject();
 }
 
 }  // namespace seamripper::cli

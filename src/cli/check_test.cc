@@ -1,4 +1,4 @@
-#include "cli/check_text.h"
+#include "cli/check.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
-#include "cli/quantity.h"
+#include "text/quantity.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace seamripper::cli {
+namespace seamripper {
 namespace {
 
 TEST(ParseSize, Units) {
@@ -61,6 +61,8 @@ TEST(ShortSize, OneDigitAfterThePoint) {
   EXPECT_EQ(ShortSize(999), "999 B");
   EXPECT_EQ(ShortSize(1000), "1.0 kB");
   EXPECT_EQ(ShortSize(4'123'456'789), "4.1 GB");
+  EXPECT_EQ(ShortSize(999'940), "999.9 kB");
+  EXPECT_EQ(ShortSize(999'960), "1.0 MB");
   EXPECT_EQ(ShortSize(UINT64_MAX), "18.4 EB");
 }
 
@@ -68,6 +70,10 @@ TEST(Percent, OfNothingIsNothing) {
   EXPECT_EQ(Percent(0, 0), "");
   EXPECT_EQ(Percent(1, 8), "12.5 %");
   EXPECT_EQ(Percent(8, 8), "100.0 %");
+  EXPECT_EQ(Percent(23, 80), "28.8 %");
+  EXPECT_EQ(Percent(1.0 / 3), "33.3 %");
+  EXPECT_EQ(PartOf(1, 3), "33.3 %");
+  EXPECT_EQ(PartOf(1, 0), "0.0 %");
 }
 
 TEST(Plural, Nouns) {
@@ -76,11 +82,11 @@ TEST(Plural, Nouns) {
   EXPECT_EQ(Plural(1200, "page"), "1,200 pages");
 }
 
-TEST(Timestamp, IsIso8601) {
-  EXPECT_EQ(Timestamp(0), "1970-01-01T00:00:00Z");
-  EXPECT_EQ(Timestamp(1'785'756'007'000'000), "2026-08-03T11:20:07Z");
-  EXPECT_EQ(Timestamp(1'785'756'007'000'250), "2026-08-03T11:20:07.000250Z");
-  EXPECT_EQ(Timestamp(-1), "1969-12-31T23:59:59.999999Z");
+TEST(Moment, IsUtc) {
+  EXPECT_EQ(Moment(1'785'756'007'000'000), "2026-08-03 11:20:07 UTC");
+  EXPECT_EQ(Moment(1'785'756'007'000'250), "2026-08-03 11:20:07 UTC");
+  EXPECT_EQ(Moment(0), "unknown");
+  EXPECT_EQ(Moment(-1), "1969-12-31 23:59:59 UTC");
 }
 
 RC_GTEST_PROP(ParseSize, AnythingIsAnsweredWithoutHarm, (const std::string& text)) { (void)ParseSize(text); }
@@ -98,4 +104,4 @@ TEST(ParseShare, IsExact) {
 }
 
 }  // namespace
-}  // namespace seamripper::cli
+}  // namespace seamripper

@@ -1,11 +1,11 @@
-#include "cli/terminal.h"
+#include "text/terminal.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "cli/utf8.h"
+#include "base/code_point.h"
 
-namespace seamripper::cli {
+namespace seamripper {
 namespace {
 
 TEST(VisibleLine, EscapeSequencesAreShownNotObeyed) {
@@ -49,10 +49,10 @@ TEST(VisibleLine, OrdinaryTextIsUntouched) {
 RC_GTEST_PROP(VisibleLine, NeverLetsAControlThrough, (const std::string& text)) {
   const std::string line = VisibleLine(text, Reader::kTerminal);
   for (std::string_view rest = line; !rest.empty();) {
-    const CodePoint next = FirstCodePoint(rest);
-    RC_ASSERT(next.valid);
+    const CodePoint next = DecodeUtf8(rest);
+    RC_ASSERT(next.value != kReplacementCharacter || rest.starts_with("\uFFFD"));
     RC_ASSERT(!IsControl(next.value) && !IsInvisible(next.value));
-    rest.remove_prefix(next.bytes);
+    rest.remove_prefix(next.length);
   }
 }
 
@@ -70,5 +70,28 @@ TEST(WidthOf, CountsCells) {
   EXPECT_EQ(WidthOf("e\u0301"), 1);
 }
 
+TEST(LayOut, AlignsByWidth) {
+  EXPECT_EQ(LayOut({{"a", "1"}, {"世界", "1,000"}, {"only"}}, {Align::kLeft, Align::kRight}, " "),
+            " a         1\n"
+            " 世界  1,000\n"
+            " only\n");
+}
+
+TEST(LayOut, Empty) { EXPECT_EQ(LayOut({}, {}, ""), ""); }
+
+TEST(Bold, OnlyWhereColourIsWanted) {
+  EXPECT_EQ(Bold("x", false), "x");
+  EXPECT_EQ(Bold("x", true), "\x1b[1mx\x1b[0m");
+}
+
+TEST(ShellWord, QuotesWhatAShellWouldSplit) {
+  EXPECT_EQ(ShellWord("corpus/a-1"), "corpus/a-1");
+  EXPECT_EQ(ShellWord("a b"), "'a b'");
+  EXPECT_EQ(ShellWord("it's"), "'it'\\''s'");
+  EXPECT_EQ(ShellWord("-x"), "./'-x'");
+  EXPECT_EQ(ShellWord(""), "''");
+  EXPECT_EQ(InShellQuotes("a"), "'a'");
+}
+
 }  // namespace
-}  // namespace seamripper::cli
+}  // namespace seamripper

@@ -1,4 +1,4 @@
-#include "cli/interrupt.h"
+#include "cli/watched.h"
 
 #include <signal.h>
 #include <unistd.h>

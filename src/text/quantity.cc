@@ -1,14 +1,14 @@
-#include "cli/quantity.h"
+#include "text/quantity.h"
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <cstdio>
 #include <limits>
 #include <system_error>
 
-namespace seamripper::cli {
+#include "base/iso_time.h"
 
+namespace seamripper {
 namespace {
 
 std::optional<uint64_t> ParseDigits(std::string_view text, int base) {
@@ -89,24 +89,8 @@ std::string WithSeparators(uint64_t number) {
   return digits;
 }
 
-std::string ShortSize(uint64_t bytes) {
-  constexpr const char* kUnits[] = {"kB", "MB", "GB", "TB", "PB", "EB"};
-  if (bytes < 1000) return std::to_string(bytes) + " B";
-  size_t unit = 0;
-  uint64_t divisor = 1000;
-  while (unit < 5 && bytes / divisor >= 1000) {
-    divisor *= 1000;
-    ++unit;
-  }
-  const uint64_t tenths = bytes / (divisor / 10);
-  return WithSeparators(tenths / 10) + "." + std::to_string(tenths % 10) + " " + kUnits[unit];
-}
-
-std::string Percent(uint64_t part, uint64_t whole) {
-  if (whole == 0) return "";
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f %%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
-  return text;
+std::string Plural(uint64_t number, std::string_view noun) {
+  return WithSeparators(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
 }
 
 std::string Decimal(double number, int digits) {
@@ -115,27 +99,30 @@ std::string Decimal(double number, int digits) {
   return text;
 }
 
-std::string Plural(uint64_t number, std::string_view noun) {
-  return WithSeparators(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
+std::string Percent(double share) { return Decimal(100 * share, 1) + " %"; }
+
+// Multiplied first: a quotient is rounded before it is a hundredfold, and 23 of 80 would be 28.7 %.
+std::string Percent(uint64_t part, uint64_t whole) {
+  return whole == 0 ? "" : Decimal(100.0 * static_cast<double>(part) / static_cast<double>(whole), 1) + " %";
 }
 
-std::string Timestamp(int64_t microseconds) {
-  using std::chrono::floor;
-  const std::chrono::sys_time<std::chrono::microseconds> time{std::chrono::microseconds(microseconds)};
-  const auto day = floor<std::chrono::days>(time);
-  const std::chrono::year_month_day date(day);
-  const std::chrono::hh_mm_ss clock(time - day);
-  char text[64];
-  std::snprintf(text, sizeof text, "%04d-%02u-%02uT%02d:%02d:%02d", static_cast<int>(date.year()),
-                static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                static_cast<int>(clock.hours().count()), static_cast<int>(clock.minutes().count()),
-                static_cast<int>(clock.seconds().count()));
-  std::string out = text;
-  if (clock.subseconds().count() != 0) {
-    std::snprintf(text, sizeof text, ".%06d", static_cast<int>(clock.subseconds().count()));
-    out += text;
-  }
-  return out + "Z";
+std::string PartOf(uint64_t part, uint64_t whole) { return whole == 0 ? Percent(0.0) : Percent(part, whole); }
+
+std::string ShortSize(uint64_t bytes) {
+  if (bytes < 1000) return std::to_string(bytes) + " B";
+  constexpr const char* kUnits[] = {"kB", "MB", "GB", "TB", "PB", "EB"};
+  double size = static_cast<double>(bytes) / 1000;
+  size_t unit = 0;
+  for (; size >= 999.95; ++unit) size /= 1000;
+  return Decimal(size, 1) + " " + kUnits[unit];
 }
 
-}  // namespace seamripper::cli
+std::string Moment(int64_t microseconds) {
+  if (microseconds == 0) return "unknown";
+  std::string time = IsoTime(microseconds);
+  time.replace(time.find('T'), 1, " ");
+  time.erase(time.find_first_of(".Z"));
+  return time + " UTC";
+}
+
+}  // namespace seamripper

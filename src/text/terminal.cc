@@ -1,12 +1,12 @@
-#include "cli/terminal.h"
+#include "text/terminal.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdio>
 
-#include "cli/utf8.h"
+#include "base/code_point.h"
 
-namespace seamripper::cli {
-
+namespace seamripper {
 namespace {
 
 struct Range {
@@ -51,33 +51,19 @@ bool IsIn(const Range (&ranges)[N], char32_t value) {
   return range != ranges + N && range->first <= value;
 }
 
-void AppendName(std::string* to, char32_t value) {
-  char name[16];
-  std::snprintf(name, sizeof name, "<U+%04X>", static_cast<unsigned>(value));
-  to->append(name);
-}
-
-// C0 has pictures in Unicode, U+2400 and up; C1 has none.
-void AppendControl(std::string* to, char32_t value) {
-  if (value < 0x20) return AppendUtf8(to, 0x2400 + value);
-  if (value == 0x7F) return AppendUtf8(to, 0x2421);
-  AppendName(to, value);
-}
-
 std::string Visible(std::string_view text, Reader reader, bool keep_newlines) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
-    const CodePoint next = FirstCodePoint(text);
+    const CodePoint next = DecodeUtf8(text);
     const bool kept = (next.value == '\n' && keep_newlines) || (next.value == '\t' && reader == Reader::kPipe);
-    if (IsControl(next.value) && !kept) {
-      AppendControl(&out, next.value);
-    } else if (reader == Reader::kTerminal && IsInvisible(next.value)) {
-      AppendName(&out, next.value);
+    const bool hidden = reader == Reader::kTerminal && IsInvisible(next.value);
+    if ((IsControl(next.value) && !kept) || hidden) {
+      out += SymbolOf(next.value);
     } else {
       AppendUtf8(&out, next.value);
     }
-    text.remove_prefix(next.bytes);
+    text.remove_prefix(next.length);
   }
   return out;
 }
@@ -113,6 +99,21 @@ bool IsControl(char32_t value) { return value < 0x20 || (value >= 0x7F && value 
 
 bool IsInvisible(char32_t value) { return IsIn(kInvisible, value); }
 
+// C0 has pictures in Unicode, U+2400 and up; C1 has none.
+std::string SymbolOf(char32_t value) {
+  std::string symbol;
+  if (value < 0x20) {
+    AppendUtf8(&symbol, 0x2400 + value);
+  } else if (value == 0x7F) {
+    AppendUtf8(&symbol, 0x2421);
+  } else {
+    char name[16];
+    std::snprintf(name, sizeof name, "<U+%04X>", static_cast<unsigned>(value));
+    symbol = name;
+  }
+  return symbol;
+}
+
 std::string VisibleLine(std::string_view text, Reader reader) { return Visible(text, reader, false); }
 
 std::string VisibleLines(std::string_view text, Reader reader) { return Visible(text, reader, true); }
@@ -120,9 +121,9 @@ std::string VisibleLines(std::string_view text, Reader reader) { return Visible(
 int WidthOf(std::string_view text) {
   int width = 0;
   while (!text.empty()) {
-    const CodePoint next = FirstCodePoint(text);
+    const CodePoint next = DecodeUtf8(text);
     width += CellsOf(next.value);
-    text.remove_prefix(next.bytes);
+    text.remove_prefix(next.length);
   }
   return width;
 }
@@ -140,4 +141,41 @@ std::string WrapLines(std::string_view text, int columns) {
   return out;
 }
 
-}  // namespace seamripper::cli
+std::string LayOut(const std::vector<std::vector<std::string>>& rows, const std::vector<Align>& columns,
+                   std::string_view indent) {
+  std::vector<int> widths(columns.size(), 0);
+  for (const auto& row : rows) {
+    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], WidthOf(row[i]));
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    out += indent;
+    for (size_t i = 0; i < row.size(); ++i) {
+      const std::string gap(static_cast<size_t>(widths[i] - WidthOf(row[i])), ' ');
+      out += columns[i] == Align::kRight ? gap + row[i] : row[i] + gap;
+      out += "  ";
+    }
+    out.erase(out.find_last_not_of(' ') + 1);
+    out += '\n';
+  }
+  return out;
+}
+
+std::string Bold(std::string_view text, bool color) {
+  return color ? "\x1b[1m" + std::string(text) + "\x1b[0m" : std::string(text);
+}
+
+std::string InShellQuotes(std::string_view word) {
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+std::string ShellWord(std::string_view path) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+,:@%=";
+  if (path.starts_with('-')) return "./" + InShellQuotes(path);
+  if (path.empty() || path.find_first_not_of(kPlain) != std::string_view::npos) return InShellQuotes(path);
+  return std::string(path);
+}
+
+}  // namespace seamripper
