@@ -21,11 +21,10 @@ struct Cells {
   std::map<std::string, std::string> text;
 };
 
-std::vector<Cells> RowsOf(const std::string& corpus, const std::string& table) {
+std::vector<Cells> RowsOf(const Corpus& corpus, const std::string& table) {
   ListRequest request;
-  request.corpus = corpus;
   request.table = table;
-  const Result<std::unique_ptr<TableRows>> rows = ListTable(request);
+  const Result<std::unique_ptr<TableRows>> rows = ListTable(corpus, request);
   CHECK(rows.ok());
   std::vector<Cells> all;
   while ((*rows)->Next()) {
@@ -47,10 +46,12 @@ std::vector<Cells> RowsOf(const std::string& corpus, const std::string& table) {
 class Tables {
  public:
   explicit Tables(const std::string& corpus) {
-    const Result<std::vector<TableInfo>> tables = ListTables(corpus);
+    const Result<Corpus> opened = Corpus::Open(corpus);
+    CHECK(opened.ok());
+    const Result<std::vector<TableInfo>> tables = ListTables(*opened);
     CHECK(tables.ok());
     for (const TableInfo& table : *tables) {
-      if (table.of_this_corpus && table.name != "sites") rows_[table.name] = RowsOf(corpus, table.name);
+      if (table.of_this_corpus && table.name != "sites") rows_[table.name] = RowsOf(*opened, table.name);
     }
   }
   bool Has(const std::string& table) const { return rows_.contains(table); }

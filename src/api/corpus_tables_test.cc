@@ -38,7 +38,7 @@ std::vector<std::string> FieldsOf(const PageFacts& page) {
           page.host,
           page.domain,
           page.ip,
-          std::to_string(page.captured),
+          std::to_string(page.captured.microseconds),
           page.title,
           std::to_string(page.words),
           std::to_string(page.text_bytes),
@@ -104,9 +104,11 @@ class CorpusTablesTest : public ::testing::Test {
     const Result<CorpusInfo> info = ReadCorpusInfo(corpus(name), false);
     ASSERT_TRUE(info.ok());
     EXPECT_EQ(rows.size(), info->pages);
+    const Result<Corpus> opened = Corpus::Open(corpus(name));
+    ASSERT_TRUE(opened.ok());
     int64_t last = -1;
     for (const std::vector<std::string>& row : rows) {
-      const Result<PageFacts> page = ReadPage(corpus(name), row[0]);
+      const Result<PageFacts> page = ReadPage(*opened, row[0]);
       ASSERT_TRUE(page.ok()) << page.status().message();
       EXPECT_FALSE(page->superseded) << row[0];
       EXPECT_GT(page->page_id, last);

@@ -63,8 +63,10 @@ class Dataset : public ::testing::Test {
   }
 
   Result<WrittenDataset> Export(const std::string& name, DatasetFormat format, uint64_t part_bytes = 1 << 30,
-                                const QueryResources& resources = {.threads = 1}) {
-    return ExportDataset({corpus_, format, folder_.path() + "/" + name, part_bytes, resources});
+                                const CorpusResources& resources = {.threads = 1},
+                                const std::atomic<bool>* stop = nullptr) {
+    ASSIGN_OR_RETURN(const Corpus corpus, Corpus::Open(corpus_, resources));
+    return ExportDataset(corpus, {format, folder_.path() + "/" + name, part_bytes, stop});
   }
 
   // The lines of the files of a folder, one file after the other.
@@ -85,7 +87,9 @@ class Dataset : public ::testing::Test {
   // Of a query with two columns, the second by the first.
   std::map<std::string, std::string> Asked(const std::string& query) {
     std::map<std::string, std::string> rows;
-    const auto asked = QueryTables({corpus_, query, {.threads = 1}});
+    const Result<Corpus> corpus = Corpus::Open(corpus_, {.threads = 1});
+    EXPECT_TRUE(corpus.ok()) << corpus.status().message();
+    const auto asked = QueryTables(*corpus, query);
     EXPECT_TRUE(asked.ok()) << asked.status().message();
     while ((*asked)->Next()) {
       const auto row = (*asked)->row();
@@ -119,6 +123,8 @@ TEST_F(Dataset, SaysWhatTheTablesSay) {
   const auto reuse = Asked("SELECT page_id::TEXT, (partial OR file_labelled)::TEXT FROM reuse_pages");
   for (const auto& found : {quilts, duplicates, templates, reuse}) ASSERT_GT(found.size(), 3U);
 
+  const Result<Corpus> corpus = Corpus::Open(corpus_);
+  ASSERT_TRUE(corpus.ok());
   simdjson::dom::parser parser;
   std::set<std::string> ids;
   uint64_t dropped = 0;
@@ -131,7 +137,7 @@ TEST_F(Dataset, SaysWhatTheTablesSay) {
     };
     const auto plain = [&](const char* key) { return std::string(metadata[key].get_string().value()); };
     ids.insert(id);
-    const Result<PageFacts> page = ReadPage(corpus_, id);
+    const Result<PageFacts> page = ReadPage(*corpus, id);
     ASSERT_TRUE(page.ok());
     EXPECT_EQ(document["text"].get_string().value(), page->text);
     EXPECT_EQ(document["source"].get_string().value(), "texts");
@@ -231,7 +237,7 @@ TEST_F(Dataset, ReplacesNothing) {
   EXPECT_EQ(*ReadWholeFile(folder_.path() + "/set/00000.jsonl.gz"), before);
   EXPECT_FALSE(Export("nowhere/set", DatasetFormat::kDolma).ok());
   std::atomic<bool> stop = true;
-  EXPECT_EQ(Export("other", DatasetFormat::kDolma, 1 << 30, {.threads = 1, .stop = &stop}).status().code(),
+  EXPECT_EQ(Export("other", DatasetFormat::kDolma, 1 << 30, {.threads = 1}, &stop).status().code(),
             Code::kInterrupted);
   EXPECT_FALSE(FactsOf(folder_.path() + "/other.unfinished").exists);
 }

@@ -69,7 +69,9 @@ class IngestTest : public ::testing::Test {
     return bytes;
   }
   PageFacts MustRead(const std::string& url, const std::string& corpus = "corpus") {
-    const Result<PageFacts> page = ReadPage(folder_.path() + "/" + corpus, url);
+    const Result<Corpus> opened = Corpus::Open(folder_.path() + "/" + corpus);
+    EXPECT_TRUE(opened.ok()) << opened.status().message();
+    const Result<PageFacts> page = ReadPage(*opened, url);
     EXPECT_TRUE(page.ok()) << page.status().message();
     return page.ok() ? *page : PageFacts();
   }
@@ -363,7 +365,9 @@ TEST_F(IngestTest, WrongUseIsToldApart) {
   IngestOptions scripts = Options({crawl});
   scripts.keep_scripts = true;
   EXPECT_EQ(Ingest(scripts).status().code(), Code::kUsage);
-  EXPECT_EQ(ReadPage(folder_.path() + "/corpus", "http://nowhere.example/").status().code(), Code::kUsage);
+  const Result<Corpus> corpus = Corpus::Open(folder_.path() + "/corpus");
+  ASSERT_TRUE(corpus.ok());
+  EXPECT_EQ(ReadPage(*corpus, "http://nowhere.example/").status().code(), Code::kUsage);
 }
 
 TEST_F(IngestTest, VerifyFindsAFlippedByteInAnyFile) {

@@ -108,10 +108,11 @@ class ScreenedCrawl {
     how.threads = 1;
     EXPECT_TRUE(FindReuse(how, request_).ok());
     LabelSetRequest labels;
-    labels.corpus = Corpus();
     labels.stop_file = request_.stop_file;
     labels.output = Path("labels.srl");
-    const Result<LabelSetInfo> exported = ExportLabelSet(labels);
+    const Result<seamripper::Corpus> corpus = seamripper::Corpus::Open(Corpus());
+    EXPECT_TRUE(corpus.ok());
+    const Result<LabelSetInfo> exported = ExportLabelSet(*corpus, labels);
     EXPECT_TRUE(exported.ok()) << exported.status().message();
     const reuse_oracle::Tables tables = reuse_oracle::Find(crawl_.records, options);
     const Judge judge(tables, options, exported->partial_threshold);

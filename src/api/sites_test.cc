@@ -117,13 +117,13 @@ TEST(Sites, TheRunIsTheSameUntilOneItRestsOnIsNot) {
   const std::string corpus = MakeCorpus(folder, &random);
   const Result<SharedCorpus> shared = SharedCorpus::Open(corpus);
   ASSERT_TRUE(shared.ok());
-  const Result<Answer> first = EnsureSites(*shared, {});
+  const Result<Answer> first = EnsureSites(*shared, {}, nullptr);
   ASSERT_TRUE(first.ok()) << first.status().message();
   EXPECT_FALSE(first->given_before);
-  EXPECT_TRUE(EnsureSites(*shared, {})->given_before);
+  EXPECT_TRUE(EnsureSites(*shared, {}, nullptr)->given_before);
   EXPECT_EQ(DetectorsMissingIn(first->findings), std::vector<std::string>({"quilts", "phrases", "templates", "reuse"}));
   ASSERT_TRUE(FindTemplates(OptionsFor(corpus), {}).ok());
-  const Result<Answer> second = EnsureSites(*shared, {});
+  const Result<Answer> second = EnsureSites(*shared, {}, nullptr);
   ASSERT_TRUE(second.ok());
   EXPECT_FALSE(second->given_before);
   EXPECT_EQ(DetectorsMissingIn(second->findings), std::vector<std::string>({"quilts", "phrases", "reuse"}));
@@ -134,9 +134,10 @@ TEST(Sites, ANoteSaysWhatWasNotLookedFor) {
   const TempFolder folder;
   const std::string corpus = MakeCorpus(folder, &random);
   ListRequest request;
-  request.corpus = corpus;
   request.table = "sites";
-  const auto rows = ListTable(request);
+  const Result<Corpus> opened = Corpus::Open(corpus);
+  ASSERT_TRUE(opened.ok());
+  const auto rows = ListTable(*opened, request);
   ASSERT_TRUE(rows.ok()) << rows.status().message();
   EXPECT_THAT((*rows)->note(), ::testing::HasSubstr("'seamripper quilts " + corpus + "'"));
 }

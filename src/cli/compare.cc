@@ -1,5 +1,7 @@
 #include "seamripper/compare.h"
 
+#include <optional>
+
 #include "cli/compare_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
@@ -11,8 +13,8 @@ namespace seamripper::cli {
 
 namespace {
 
-Status PrintStyle(const CompareRequest& request, const Options& options) {
-  ASSIGN_OR_RETURN(const StyleComparison comparison, CompareStyle(request));
+Status PrintStyle(const CompareRequest& request, const Corpus* corpus, const Options& options) {
+  ASSIGN_OR_RETURN(const StyleComparison comparison, CompareStyle(request, corpus));
   JsonWriter json(AppendVisibleJsonString);
   if (options.json) WriteStyleJson(comparison, &json);
   const Status status =
@@ -34,8 +36,13 @@ Status RunCompare(const Options& options) {
   if ((request.a == "-" || request.b == "-") && InputIsTerminal()) {
     return UsageError("standard input is a terminal: pipe a page into it, or name a file");
   }
-  if (options.style) return PrintStyle(request, options);
-  ASSIGN_OR_RETURN(const Comparison comparison, Compare(request));
+  std::optional<Corpus> corpus;
+  if (!options.compare_in.empty()) {
+    ASSIGN_OR_RETURN(corpus, Corpus::Open(options.compare_in));
+  }
+  const Corpus* const in = corpus ? &*corpus : nullptr;
+  if (options.style) return PrintStyle(request, in, options);
+  ASSIGN_OR_RETURN(const Comparison comparison, Compare(request, in));
   JsonWriter json(AppendVisibleJsonString);
   std::string answer;
   if (options.json) {

@@ -8,6 +8,7 @@
 #include "cli/print_rows.h"
 #include "cli/run.h"
 #include "cli/streams.h"
+#include "cli/watched.h"
 #include "seamripper/label_set.h"
 #include "seamripper/templates.h"
 #include "text/json.h"
@@ -18,15 +19,14 @@ namespace seamripper::cli {
 
 namespace {
 
-Status ExportLabels(const Options& options) {
+Status ExportLabels(const Corpus& corpus, const Options& options) {
   if (options.output.empty()) return UsageError("no file to write: add -o FILE");
   LabelSetRequest request = options.label_set;
-  request.corpus = options.arguments[0];
   request.run = options.list.run;
   request.stop_file = options.reuse.stop_file;
   request.output = options.output;
-  request.resources = ResourcesOf(options);
-  ASSIGN_OR_RETURN(const LabelSetInfo info, ExportLabelSet(request));
+  request.stop = CatchInterrupts();
+  ASSIGN_OR_RETURN(const LabelSetInfo info, ExportLabelSet(corpus, request));
   if (options.json) {
     JsonWriter json(AppendVisibleJsonString);
     WriteLabelSetJson(info, &json);
@@ -39,15 +39,15 @@ Status ExportLabels(const Options& options) {
   return {};
 }
 
-Status ExportDropList(const Options& options) {
+Status ExportDropList(const Corpus& corpus, const Options& options) {
   if (!options.list.run.empty()) return UsageError("a drop list is of the current run of phrases: leave --run out");
-  ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListDroppable(options.arguments[0], ResourcesOf(options)));
+  ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListDroppable(corpus, CatchInterrupts()));
   return WriteRowFile(rows.get(), options);
 }
 
-Status ExportBlocked(const Options& options) {
+Status ExportBlocked(const Corpus& corpus, const Options& options) {
   ASSIGN_OR_RETURN(const uint64_t pages,
-                   ExportBlockList({options.arguments[0], options.list.where, options.output, ResourcesOf(options)}));
+                   ExportBlockList(corpus, {options.list.where, options.output, CatchInterrupts()}));
   if (!options.quiet) SayLine("wrote " + Plural(pages, "page") + " to block to " + options.output);
   return {};
 }
@@ -69,12 +69,9 @@ void SayMissing(const std::vector<std::string>& detectors) {
   if (!names.empty()) SayLine("note: no fields of " + names + ", which have not run");
 }
 
-Status WriteDataset(const Options& options, DatasetFormat format) {
+Status WriteDataset(const Corpus& corpus, const Options& options, DatasetFormat format) {
   RETURN_IF_ERROR(CheckOnlyPagesAreAsked(options));
-  ASSIGN_OR_RETURN(const WrittenDataset written, ExportDataset({.corpus = options.arguments[0],
-                                                                .format = format,
-                                                                .output = options.output,
-                                                                .resources = ResourcesOf(options)}));
+  ASSIGN_OR_RETURN(const WrittenDataset written, ExportDataset(corpus, {.format = format, .output = options.output, .stop = CatchInterrupts()}));
   if (options.json) {
     JsonWriter json(AppendVisibleJsonString);
     json.BeginObject().Key("pages").Number(written.pages).Key("to_drop").Number(written.to_drop);
@@ -89,13 +86,17 @@ Status WriteDataset(const Options& options, DatasetFormat format) {
   return {};
 }
 
-Status ExportDatatrove(const Options& options) { return WriteDataset(options, DatasetFormat::kDatatrove); }
+Status ExportDatatrove(const Corpus& corpus, const Options& options) {
+  return WriteDataset(corpus, options, DatasetFormat::kDatatrove);
+}
 
-Status ExportDolma(const Options& options) { return WriteDataset(options, DatasetFormat::kDolma); }
+Status ExportDolma(const Corpus& corpus, const Options& options) {
+  return WriteDataset(corpus, options, DatasetFormat::kDolma);
+}
 
 struct ExportFormat {
   std::string_view name;
-  Status (*write)(const Options& options);
+  Status (*write)(const Corpus& corpus, const Options& options);
 };
 
 constexpr ExportFormat kFormats[] = {{"labelset", ExportLabels},
@@ -125,7 +126,9 @@ Status RunExport(const Options& options) {
                       " arguments: write 'seamripper export CORPUS --to FORMAT -o FILE'");
   }
   for (const ExportFormat& format : kFormats) {
-    if (format.name == options.export_to) return format.write(options);
+    if (format.name != options.export_to) continue;
+    ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
+    return format.write(corpus, options);
   }
   return UnknownFormat(options.export_to);
 }

@@ -351,7 +351,7 @@ constexpr Flag kFlags[] = {
     {"verify", 0, "", "", "also read every block and check its checksum", kInfo,
      [](Options* o, std::string_view) { return o->verify = true, std::string(); }},
     {"in", 0, "CORPUS", "", "take pages of this corpus, by URL or id", kCompare,
-     [](Options* o, std::string_view v) { return SetPath(&o->compare.corpus, v); }},
+     [](Options* o, std::string_view v) { return SetPath(&o->compare_in, v); }},
     {"style", 0, "", "", "compare the mark-up without its text, exactly; reads pages of a corpus again from the crawl",
      kCompare, [](Options* o, std::string_view) { return o->style = true, std::string(); }},
     {"template", 0, "ID", "", "show what the pages of this cluster, or of this page's, have in common", kShow,

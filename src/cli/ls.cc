@@ -1,16 +1,18 @@
 #include "cli/given_rows.h"
 #include "cli/print_rows.h"
 #include "cli/run.h"
+#include "cli/watched.h"
 #include "seamripper/tables.h"
 
 namespace seamripper::cli {
 
 namespace {
 
-Status PrintTables(const std::string& corpus, const PrintPlan& plan) {
+Status PrintTables(const Corpus& corpus, const PrintPlan& plan) {
   ASSIGN_OR_RETURN(const std::vector<TableInfo> tables, ListTables(corpus));
   if (tables.empty()) {
-    return UsageError("there are no tables in " + corpus + " yet: run 'seamripper quilts " + corpus + "' first");
+    return UsageError("there are no tables in " + corpus.path() + " yet: run 'seamripper quilts " + corpus.path() +
+                      "' first");
   }
   GivenRows rows({{"table", ColumnType::kText},
                   {"rows", ColumnType::kInt64},
@@ -32,13 +34,13 @@ Status RunLs(const Options& options) {
                       " arguments: write 'seamripper ls CORPUS TABLE'");
   }
   ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
-  if (options.arguments.size() == 1) return PrintTables(options.arguments[0], plan);
+  ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
+  if (options.arguments.size() == 1) return PrintTables(corpus, plan);
   ListRequest request = options.list;
-  request.corpus = options.arguments[0];
   request.table = options.arguments[1];
   request.limit = plan.limit;
-  request.resources = ResourcesOf(options);
-  ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListTable(request));
+  request.stop = CatchInterrupts();
+  ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListTable(corpus, request));
   return PrintRows(rows.get(), plan);
 }
 

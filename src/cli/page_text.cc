@@ -8,6 +8,7 @@
 #include "cli/phrases_text.h"
 #include "cli/reuse_text.h"
 #include "cli/templates_text.h"
+#include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
@@ -22,27 +23,28 @@ std::string RecordText(const PageFacts& page) {
   return text;
 }
 
-std::string QuiltLine(const QuiltStory& quilt) {
-  if (quilt.run.empty()) return "";
-  const std::string least = Decimal(100 * quilt.least_fraction, 1) + " %";
-  const std::string run = " (run " + quilt.run + ")";
-  if (!quilt.quilted) {
-    return "no: less than " + least + " copied, or from fewer than " + Plural(quilt.least_sources, "source") + run;
+std::string QuiltLine(const QuiltStory& story) {
+  if (story.run.empty()) return "";
+  const std::string least = Percent(story.least_fraction);
+  const std::string run = " (run " + story.run + ")";
+  if (!story.quilt) {
+    return "no: less than " + least + " copied, or from fewer than " + Plural(story.least_sources, "source") + run;
   }
-  return Decimal(100 * quilt.patch_fraction, 1) + " % copied, from " + Plural(quilt.sources.size(), "source") +
-         "; a quilt has " + least + " from " + WithSeparators(quilt.least_sources) + run;
+  return Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) + " copied, from " +
+         Plural(story.sources.size(), "source") + "; a quilt has " + least + " from " +
+         WithSeparators(story.least_sources) + run;
 }
 
-std::string Relation(const QuiltSource& source) {
+std::string Relation(const QuiltSourceRow& source) {
   if (source.foreign) return source.linked ? "linked" : "";
   return source.linked ? "own site, linked" : "own site";
 }
 
 std::string SourceList(const PageStory& story, const Look& look) {
   std::vector<std::vector<std::string>> rows = {{"covers", "", "shares", "", "source"}};
-  for (const QuiltSource& source : story.quilt.sources) {
-    rows.push_back({WithSeparators(source.gain), Percent(source.gain, story.quilt.patch_grams),
-                    WithSeparators(source.shared_grams), Relation(source), VisibleLine(source.url, look.reader)});
+  for (const QuiltSourceRow& source : story.quilt.sources) {
+    rows.push_back({WithSeparators(source.gain), Percent(source.gain, story.quilt.quilt->patch_grams),
+                    WithSeparators(source.shared_grams), Relation(source), VisibleLine(source.source_url, look.reader)});
   }
   const std::string lines =
       LayOut(rows, {Align::kRight, Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "  ");
@@ -53,7 +55,7 @@ std::string SourceList(const PageStory& story, const Look& look) {
   for (size_t i = 0; i < lines.size(); ++i) {
     out += lines[i];
     if (lines[i] != '\n' || source == story.quilt.sources.size()) continue;
-    const uint32_t rank = story.quilt.sources[source++].rank;
+    const auto rank = static_cast<uint32_t>(story.quilt.sources[source++].rank);
     out.append(static_cast<size_t>(widest - WidthOf(BadgeText(rank, false))), ' ').append(BadgeText(rank, look.color));
   }
   return out;
@@ -62,21 +64,22 @@ std::string SourceList(const PageStory& story, const Look& look) {
 std::string DuplicateList(const PhraseStory& story, const Look& look) {
   std::vector<std::vector<std::string>> rows = {
       {"Jaccard", "shingles", "near-duplicate, and how near to the first of them"}};
-  for (const NearDuplicate& other : story.duplicates) {
-    rows.push_back({Decimal(other.jaccard, 3), std::to_string(other.shingles_agreeing),
-                    VisibleLine(other.url, look.reader) + (other.representative ? " (the first)" : "")});
+  for (const DuplicateRow& other : story.duplicates) {
+    rows.push_back({Decimal(Table<DuplicateRow>::Jaccard(other), 3), std::to_string(other.shingles_agreeing),
+                    VisibleLine(other.url, look.reader) + (other.page_id == other.cluster_id ? " (the first)" : "")});
   }
-  if (story.cluster_size > story.duplicates.size() + 1) {
-    rows.push_back({"", "", "and " + WithSeparators(story.cluster_size - 1 - story.duplicates.size()) + " more"});
+  const auto others = static_cast<size_t>(story.duplicate->cluster_size - 1);
+  if (others > story.duplicates.size()) {
+    rows.push_back({"", "", "and " + WithSeparators(others - story.duplicates.size()) + " more"});
   }
   return LayOut(rows, {Align::kRight, Align::kRight, Align::kLeft}, "  ");
 }
 
 std::string DonorList(const PhraseStory& story, const Look& look) {
   std::vector<std::vector<std::string>> rows = {{"covers", "", "", "page with its phrases"}};
-  for (const PhraseDonor& donor : story.donors) {
-    rows.push_back({WithSeparators(donor.gain), Percent(donor.gain, story.popular), donor.foreign ? "" : "own site",
-                    VisibleLine(donor.url, look.reader)});
+  for (const PhraseCoverRow& donor : story.donors) {
+    rows.push_back({WithSeparators(donor.gain), Percent(donor.gain, story.popular->popular),
+                    donor.foreign ? "" : "own site", VisibleLine(donor.donor_url, look.reader)});
   }
   return LayOut(rows, {Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "  ");
 }
@@ -84,37 +87,29 @@ std::string DonorList(const PhraseStory& story, const Look& look) {
 // Those of a quilt, each with the number of its source; otherwise popular phrases, counted.
 std::vector<PassageSpan> PassagesOf(const PageStory& story) {
   std::vector<PassageSpan> passages;
-  for (const QuiltPassage& passage : story.quilt.passages) {
-    passages.push_back({passage.start_byte, passage.end_byte, passage.rank});
+  for (size_t i = 0; i < story.quilt.passages.size(); ++i) {
+    const QuiltPatchRow& passage = story.quilt.passages[i];
+    passages.push_back({static_cast<uint64_t>(passage.start_byte), static_cast<uint64_t>(passage.end_byte),
+                        story.quilt.ranks[i]});
   }
-  if (story.quilt.quilted) return passages;
+  if (story.quilt.quilt) return passages;
   for (const PopularPassage& passage : story.phrases.passages) {
     passages.push_back({passage.start_byte, passage.end_byte, static_cast<uint32_t>(passages.size() + 1)});
   }
   return passages;
 }
 
-void WriteQuiltJson(const QuiltStory& quilt, JsonWriter* json) {
-  json->BeginObject().Key("run").String(quilt.run).Key("quilted").Bool(quilt.quilted);
-  json->Key("least_fraction").Number(quilt.least_fraction).Key("least_sources").Number(quilt.least_sources);
-  json->Key("patch_fraction").Number(quilt.patch_fraction).Key("grams").Number(quilt.grams);
-  json->Key("patch_grams").Number(quilt.patch_grams).Key("covered_grams").Number(quilt.covered_grams);
+void WriteQuiltJson(const QuiltStory& story, JsonWriter* json) {
+  json->BeginObject().Key("run").String(story.run).Key("quilted").Bool(story.quilt.has_value());
+  json->Key("least_fraction").Number(story.least_fraction).Key("least_sources").Number(story.least_sources);
+  if (story.quilt) WriteRowFields(*story.quilt, json);
   json->Key("sources").BeginArray();
-  for (const QuiltSource& source : quilt.sources) {
-    json->BeginObject().Key("rank").Number(uint64_t{source.rank});
-    json->Key("source_id").String(std::to_string(source.page_id)).Key("source_url").String(source.url);
-    json->Key("gain").Number(source.gain).Key("shared_grams").Number(source.shared_grams);
-    json->Key("foreign").Bool(source.foreign).Key("linked").Bool(source.linked).EndObject();
-  }
+  for (const QuiltSourceRow& source : story.sources) WriteRow(source, json);
   json->EndArray().Key("patches").BeginArray();
-  for (const QuiltPassage& passage : quilt.passages) {
-    json->BeginObject().Key("rank").Number(uint64_t{passage.rank}).Key("words").Number(passage.words);
-    json->Key("start_byte").Number(passage.start_byte).Key("end_byte").Number(passage.end_byte);
-    json->Key("start_char").Number(passage.start_char).Key("end_char").Number(passage.end_char);
-    json->Key("source_start_byte").Number(passage.source_start_byte);
-    json->Key("source_end_byte").Number(passage.source_end_byte);
-    json->Key("source_start_char").Number(passage.source_start_char);
-    json->Key("source_end_char").Number(passage.source_end_char).EndObject();
+  for (size_t i = 0; i < story.passages.size(); ++i) {
+    json->BeginObject().Key("rank").Number(story.ranks[i]);
+    WriteRowFields(story.passages[i], json);
+    json->EndObject();
   }
   json->EndArray().EndObject();
 }
@@ -131,7 +126,7 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   add("captured as", page.raw_url);
   add("title", page.title);
   add("page id", std::to_string(page.page_id));
-  add("captured", page.captured == 0 ? "unknown" : IsoTime(page.captured));
+  add("captured", page.captured == Timestamp() ? "unknown" : IsoTime(page.captured.microseconds));
   add("host", page.host);
   add("domain", page.domain);
   add("address", page.ip);
@@ -152,7 +147,7 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   add("reuse", ReuseLine(story.reuse));
 
   std::string out = LayOut(rows, {Align::kLeft, Align::kLeft}, "");
-  if (story.quilt.quilted) out += "\n" + SourceList(story, look);
+  if (story.quilt.quilt) out += "\n" + SourceList(story, look);
   if (!story.reuse.labelled.empty()) out += "\n" + LabelledList(story.reuse, context_words == kWholeText, look);
   if (!story.phrases.duplicates.empty()) out += "\n" + DuplicateList(story.phrases, look);
   if (!story.phrases.donors.empty()) out += "\n" + DonorList(story.phrases, look);
@@ -162,25 +157,10 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
 
 void WritePageJson(const PageStory& story, JsonWriter* json) {
   const PageFacts& page = story.page;
-  json->BeginObject().Key("page_id").String(std::to_string(page.page_id));
-  const auto text = [json](std::string_view name, const std::string& value) { json->Key(name).String(value); };
-  text("url", page.url);
-  text("raw_url", page.raw_url.empty() ? page.url : page.raw_url);
-  text("host", page.host);
-  text("domain", page.domain);
-  text("ip", page.ip);
-  text("captured", IsoTime(page.captured));
-  text("title", page.title);
-  json->Key("words").Number(page.words);
-  json->Key("text_bytes").Number(page.text_bytes).Key("html_bytes").Number(page.html_bytes);
-  text("charset", page.charset);
-  text("content_digest", page.content_digest);
-  json->Key("truncated").Bool(page.truncated).Key("recursion").Bool(page.recursion);
-  json->Key("superseded").Bool(page.superseded);
-  text("warc_filename", page.warc_filename);
-  json->Key("warc_record_offset").Number(page.warc_record_offset);
-  json->Key("warc_record_length").Number(page.warc_record_length);
-  text("text", page.text);
+  json->BeginObject();
+  WriteRowFields<PageTableRow>(page, json);
+  json->Key("raw_url").String(page.raw_url.empty() ? page.url : page.raw_url);
+  json->Key("superseded").Bool(page.superseded).Key("text").String(page.text);
   json->Key("links").BeginArray();
   for (const std::string& link : page.links) json->String(link);
   json->EndArray();

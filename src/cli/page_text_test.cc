@@ -16,7 +16,8 @@ PageFacts Sample() {
   page.url = "https://example.com/";
   page.host = "example.com";
   page.title = "Rome \x1b]0;x\x07";
-  page.captured = 1'785'756'007'000'000;
+  page.captured = {1'785'756'007'000'000};
+  page.warc_record_length = -1;
   page.words = 1204;
   page.text = "Rome is best\nvisited in \u202Espring";
   page.links = {"https://example.org/"};
@@ -42,7 +43,7 @@ TEST(PageText, TerminalGetsWrappedVisibleText) {
 
 TEST(PageText, UnknownTime) {
   PageFacts page = Sample();
-  page.captured = 0;
+  page.captured = {};
   EXPECT_THAT(PageText({page, {}}, kWholeText, Look{}), HasSubstr("captured  unknown\n"));
 }
 
@@ -51,14 +52,13 @@ PageStory Quilted() {
   story.page.url = "http://a.example/";
   story.page.text = "one two three four five six";
   story.quilt.run = "0123456789ab";
-  story.quilt.quilted = true;
   story.quilt.least_fraction = 0.5;
   story.quilt.least_sources = 4;
-  story.quilt.patch_fraction = 0.75;
-  story.quilt.patch_grams = 40;
-  story.quilt.sources = {{1, 7, "http://b.example/\x1b[2J", 30, 32, true, true},
-                         {2, 8, "http://a.example/x", 10, 10, false, false}};
-  story.quilt.passages = {{2, 2, 0, 7, 0, 7, 5, 12, 5, 12}, {1, 2, 14, 23, 14, 23, 0, 9, 0, 9}};
+  story.quilt.quilt = {.page_id = 1, .grams = 160, .patch_grams = 40 * 3};
+  story.quilt.sources = {{1, 1, 7, "http://b.example/\x1b[2J", 90, 96, true, true},
+                         {1, 2, 8, "http://a.example/x", 30, 30, false, false}};
+  story.quilt.passages = {{1, 0, 7, 0, 7, 8, 5, 12, 5, 12, 2}, {1, 14, 23, 14, 23, 7, 0, 9, 0, 9, 2}};
+  story.quilt.ranks = {2, 1};
   return story;
 }
 
@@ -66,8 +66,8 @@ TEST(PageText, OfAQuiltHasItsSourcesAndPassages) {
   EXPECT_THAT(PageText(Quilted(), kWholeText, Look{}),
               EndsWith("quilt     75.0 % copied, from 2 sources; a quilt has 50.0 % from 4 (run 0123456789ab)\n\n"
                        "     covers          shares            source\n"
-                       "⟦1⟧      30  75.0 %      32  linked    http://b.example/␛[2J\n"
-                       "⟦2⟧      10  25.0 %      10  own site  http://a.example/x\n\n"
+                       "⟦1⟧      90  75.0 %      96  linked    http://b.example/␛[2J\n"
+                       "⟦2⟧      30  25.0 %      30  own site  http://a.example/x\n\n"
                        "⟦2 one two⟧ three ⟦1 four five⟧ six\n"));
 }
 
@@ -87,16 +87,16 @@ TEST(PageJson, HasEverySpanOfAQuilt) {
   JsonWriter json(AppendVisibleJsonString);
   WritePageJson(Quilted(), &json);
   EXPECT_THAT(json.text(), HasSubstr(R"("quilt":{"run":"0123456789ab","quilted":true,"least_fraction":0.5,)"
-                                     R"("least_sources":4,"patch_fraction":0.75,)"));
-  EXPECT_THAT(json.text(), HasSubstr(R"({"rank":2,"words":2,"start_byte":0,"end_byte":7,"start_char":0,"end_char":7,)"
-                                     R"("source_start_byte":5,"source_end_byte":12,"source_start_char":5,)"
-                                     R"("source_end_char":12})"));
+                                     R"("least_sources":4,"page_id":"1",)"));
+  EXPECT_THAT(json.text(), HasSubstr(R"({"rank":2,"page_id":"1","start_byte":0,"end_byte":7,"start_char":0,"end_char":7,)"
+                                     R"("source_id":"8","source_start_byte":5,"source_end_byte":12,)"
+                                     R"("source_start_char":5,"source_end_char":12,"words":2})"));
 }
 
 TEST(PageJson, IdsAreStrings) {
   JsonWriter json(AppendVisibleJsonString);
   WritePageJson({Sample(), {}}, &json);
-  EXPECT_THAT(json.text(), HasSubstr(R"({"page_id":"4611686018427387905","url":"https://example.com/","raw_url":)"));
+  EXPECT_THAT(json.text(), HasSubstr(R"({"page_id":"4611686018427387905","url":"https://example.com/","host":)"));
   EXPECT_THAT(json.text(), HasSubstr(R"("title":"Rome \u001b]0;x\u0007")"));
   EXPECT_THAT(json.text(),
               HasSubstr(R"("text":"Rome is best\nvisited in \u202espring","links":["https://example.org/"]})"));

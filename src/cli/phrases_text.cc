@@ -1,6 +1,7 @@
 #include "cli/phrases_text.h"
 
 #include "cli/run_text.h"
+#include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
@@ -33,10 +34,10 @@ void AddPopular(const PhraseSummary& summary, Add add) {
                     (CountOf(summary, "capped_covers") > 0
                          ? ", " + WithSeparators(CountOf(summary, "capped_covers")) + " from lists cut at --max-donors"
                          : ""));
-  for (const PhraseSiteExample& site : summary.suspicious) {
+  for (const PhraseSiteRow& site : summary.suspicious) {
     add(&site == summary.suspicious.data() ? "suspicious" : "",
-        site.site + ": " + Plural(site.pages, "document") + ", " + Decimal(site.mean, 1) +
-            " popular shingles each, deviation " + Decimal(site.sd, 1));
+        site.site + ": " + Plural(site.pages, "document") + ", " + Decimal(Table<PhraseSiteRow>::Mean(site), 1) +
+            " popular shingles each, deviation " + Decimal(Table<PhraseSiteRow>::StandardDeviation(site), 1));
   }
   if (const uint64_t hosts = CountOf(summary, "hosts_without_address"); hosts > 0) {
     add("no address", Plural(hosts, "host") + " went by domain instead");
@@ -92,10 +93,7 @@ void WritePhraseJson(const PhraseSummary& summary, JsonWriter* json) {
     json->BeginObject().Key("phrase").String(phrase.phrase).Key("documents").Number(phrase.documents).EndObject();
   }
   json->EndArray().Key("suspicious").BeginArray();
-  for (const PhraseSiteExample& site : summary.suspicious) {
-    json->BeginObject().Key("site").String(site.site).Key("pages").Number(site.pages);
-    json->Key("mean").Number(site.mean).Key("sd").Number(site.sd).EndObject();
-  }
+  for (const PhraseSiteRow& site : summary.suspicious) WriteRow(site, json);
   json->EndArray().Key("warnings").BeginArray();
   for (const PhraseWarning& warning : summary.warnings) {
     json->BeginObject().Key("site").String(warning.site);
@@ -106,47 +104,37 @@ void WritePhraseJson(const PhraseSummary& summary, JsonWriter* json) {
 
 std::string DuplicateLine(const PhraseStory& story) {
   if (story.run.empty()) return "";
-  if (story.cluster_size == 0) return "no (run " + story.run + ")";
-  std::string text = "one of " + Plural(story.cluster_size, "page") + ", ";
-  for (const NearDuplicate& other : story.duplicates) {
-    if (other.representative) {
-      return text + "represented by " + other.url + ", Jaccard " + Decimal(story.jaccard, 3) + ", " +
-             std::to_string(story.runs_agreeing) + " of 6 runs agree; 2 do of near-duplicates (run " + story.run + ")";
+  if (!story.duplicate) return "no (run " + story.run + ")";
+  const DuplicateRow& duplicate = *story.duplicate;
+  std::string text = "one of " + Plural(duplicate.cluster_size, "page") + ", ";
+  for (const DuplicateRow& other : story.duplicates) {
+    if (other.page_id == duplicate.cluster_id) {
+      return text + "represented by " + other.url + ", Jaccard " + Decimal(Table<DuplicateRow>::Jaccard(duplicate), 3) +
+             ", " + std::to_string(duplicate.runs_agreeing) + " of 6 runs agree; 2 do of near-duplicates (run " +
+             story.run + ")";
     }
   }
   return text + "which it represents (run " + story.run + ")";
 }
 
 std::string PopularLine(const PhraseStory& story) {
-  if (story.popular == 0) return "";
-  std::string text = WithSeparators(story.popular) + " of 84 shingles; " + WithSeparators(story.least_popular) +
-                     " make a page worth covering";
-  if (!story.covered) return text;
+  if (!story.popular) return "";
+  std::string text = WithSeparators(story.popular->popular) + " of 84 shingles; " +
+                     WithSeparators(story.least_popular) + " make a page worth covering";
+  if (story.popular->cover_size < 0) return text;
   return text + "; all of them " + Plural(story.donors.size(), "page") + " have together (" +
-         WithSeparators(story.foreign_contribution) + " from other addresses)";
+         WithSeparators(story.popular->foreign_contribution) + " from other addresses)";
 }
 
 void WritePhraseStoryJson(const PhraseStory& story, JsonWriter* json) {
-  json->BeginObject().Key("run").String(story.run).Key("cluster_id").String(std::to_string(story.cluster_id));
-  json->Key("cluster_size").Number(story.cluster_size).Key("jaccard").Number(story.jaccard);
-  json->Key("runs_agreeing").Number(uint64_t{story.runs_agreeing});
+  json->BeginObject().Key("run").String(story.run).Key("least_popular").Number(story.least_popular);
+  if (story.duplicate) WriteRow(*story.duplicate, &json->Key("duplicate"));
   json->Key("duplicates").BeginArray();
-  for (const NearDuplicate& other : story.duplicates) {
-    json->BeginObject().Key("page_id").String(std::to_string(other.page_id)).Key("url").String(other.url);
-    json->Key("representative").Bool(other.representative);
-    json->Key("shingles_agreeing").Number(uint64_t{other.shingles_agreeing});
-    json->Key("jaccard").Number(other.jaccard).EndObject();
-  }
-  json->EndArray().Key("popular").Number(story.popular).Key("least_popular").Number(story.least_popular);
-  if (story.covered) {
-    json->Key("foreign_contribution").Number(story.foreign_contribution).Key("capped").Number(story.capped);
-  }
+  for (const DuplicateRow& other : story.duplicates) WriteRow(other, json);
+  json->EndArray();
+  if (story.popular) WriteRow(*story.popular, &json->Key("popular"));
   json->Key("donors").BeginArray();
-  for (const PhraseDonor& donor : story.donors) {
-    json->BeginObject().Key("rank").Number(uint64_t{donor.rank});
-    json->Key("donor_id").String(std::to_string(donor.page_id)).Key("donor_url").String(donor.url);
-    json->Key("gain").Number(donor.gain).Key("foreign").Bool(donor.foreign).EndObject();
-  }
+  for (const PhraseCoverRow& donor : story.donors) WriteRow(donor, json);
   json->EndArray().Key("popular_passages").BeginArray();
   for (const PopularPassage& passage : story.passages) {
     json->BeginObject().Key("start_byte").Number(passage.start_byte);

@@ -22,7 +22,8 @@ PhraseSummary Summary() {
   summary.covers = 70;
   summary.largest = {{5, "http://a.example/", 30, 0.75}};
   summary.popular = {{"all rights reserved privacy policy", 400}};
-  summary.suspicious = {{"spam.example", 60, 71.25, 4}};
+  // 60 documents with 71.25 popular shingles each, half of them 4 more and half 4 fewer.
+  summary.suspicious = {{.site = "spam.example", .pages = 60, .popular_sum = 4275, .popular_squares = 305'554}};
   summary.warnings = {{"", 5, 1000}, {"a.example", 5, 31}};
   return summary;
 }
@@ -49,20 +50,21 @@ TEST(PhrasesText, OfOnePage) {
   story.run = "0123456789ab";
   EXPECT_EQ(DuplicateLine(story), "no (run 0123456789ab)");
   EXPECT_EQ(PopularLine(story), "");
-  story.cluster_size = 3;
-  story.duplicates = {{7, "http://b.example/", false, 84, 1}};
+  story.duplicate = {.page_id = 9, .cluster_id = 5, .cluster_size = 3};
+  story.duplicates = {{.page_id = 7, .url = "http://b.example/", .cluster_id = 5, .cluster_size = 3}};
   EXPECT_EQ(DuplicateLine(story), "one of 3 pages, which it represents (run 0123456789ab)");
-  story.duplicates[0].representative = true;
-  story.jaccard = 0.95;
-  story.runs_agreeing = 4;
+  story.duplicates[0].page_id = 5;
+  story.duplicate->shared_phrases = 95;
+  story.duplicate->union_phrases = 100;
+  story.duplicate->runs_agreeing = 4;
   EXPECT_EQ(DuplicateLine(story),
             "one of 3 pages, represented by http://b.example/, Jaccard 0.950, "
             "4 of 6 runs agree; 2 do of near-duplicates (run 0123456789ab)");
-  story.popular = 31;
+  story.popular = {.popular = 31};
   story.least_popular = 30;
   EXPECT_EQ(PopularLine(story), "31 of 84 shingles; 30 make a page worth covering");
-  story.covered = true;
-  story.foreign_contribution = 12;
+  story.popular->cover_size = 4;
+  story.popular->foreign_contribution = 12;
   story.donors.resize(4);
   EXPECT_EQ(PopularLine(story),
             "31 of 84 shingles; 30 make a page worth covering; all of them 4 pages have together "

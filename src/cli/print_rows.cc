@@ -167,8 +167,8 @@ Result<PrintPlan> PlanPrinting(const Options& options) {
   return plan;
 }
 
-QueryResources ResourcesOf(const Options& options) {
-  return {options.detect.threads, options.detect.memory_bytes, CatchInterrupts()};
+Result<Corpus> OpenCorpusOf(const Options& options) {
+  return Corpus::Open(options.arguments[0], {options.detect.threads, options.detect.memory_bytes});
 }
 
 Status PrintRows(TableRows* rows, const PrintPlan& plan) {

@@ -25,8 +25,8 @@ struct PrintPlan {
 // kUsage when they do not go together. A terminal gets a table of 50 rows, a pipe all as TSV.
 Result<PrintPlan> PlanPrinting(const Options& options);
 
-// What a query may use; Ctrl-C stops it.
-QueryResources ResourcesOf(const Options& options);
+// The corpus that the first argument names, opened for questions that may use what the options allow.
+Result<Corpus> OpenCorpusOf(const Options& options);
 
 // The rows on standard output or in the file, then on standard error what is not shown of them.
 Status PrintRows(TableRows* rows, const PrintPlan& plan);

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "cli/run_text.h"
+#include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
@@ -18,12 +19,8 @@ std::string Counted(const QuiltSummary& summary, const std::string& name, std::s
   return Plural(found->second, noun) + " " + what;
 }
 
-std::string Mean(const QuiltSweepCount& count) { return count.mean_sources < 0 ? "-" : Decimal(count.mean_sources, 2); }
-
-void WriteSweepJson(const QuiltSweepCount& count, JsonWriter* json) {
-  json->BeginObject().Key("k").Number(uint64_t{count.k}).Key("m").Number(uint64_t{count.m});
-  json->Key("c").Number(uint64_t{count.c}).Key("theta").Number(count.theta).Key("foreign").String(count.foreign);
-  json->Key("quilted").Number(count.quilted).Key("mean_sources").Number(count.mean_sources).EndObject();
+std::string Mean(const QuiltSweepRow& count) {
+  return count.quilted == 0 ? "-" : Decimal(Table<QuiltSweepRow>::MeanSources(count), 2);
 }
 
 }  // namespace
@@ -41,9 +38,10 @@ std::vector<std::string> QuiltLines(const QuiltSummary& summary) {
   for (const TableSummary& table : summary.run.tables) {
     if (table.name == "quilt_patches") lines.push_back("  passages    " + WithSeparators(table.rows));
   }
-  for (const QuiltExample& example : summary.worst) {
+  for (const QuiltRow& example : summary.worst) {
     lines.push_back("  " + std::string(&example == summary.worst.data() ? "worst       " : "            ") +
-                    Decimal(100 * example.patch_fraction, 1) + " % copied, " + Plural(example.sources, "source") +
+                    Percent(Table<QuiltRow>::PatchFraction(example).ToDouble()) + " copied, " +
+                    Plural(example.cover_size, "source") +
                     " (" + WithSeparators(example.foreign_sources) + " foreign): " + example.url);
   }
   const auto add = [&lines](const char* label, const std::string& text) {
@@ -58,12 +56,12 @@ std::vector<std::string> QuiltLines(const QuiltSummary& summary) {
 
 std::string SweepText(const QuiltSummary& summary) {
   std::vector<std::vector<std::string>> rows = {{"k", "m", "c", "theta", "quilted", "share", "sources", "", "", ""}};
-  std::map<std::tuple<uint32_t, uint32_t, uint32_t, double>, size_t> row_of;
-  for (const QuiltSweepCount& count : summary.sweep) {
-    const auto [found, is_new] = row_of.try_emplace({count.k, count.m, count.c, count.theta}, rows.size());
+  std::map<std::tuple<int32_t, int64_t, int64_t, int64_t>, size_t> row_of;
+  for (const QuiltSweepRow& count : summary.sweep) {
+    const auto [found, is_new] = row_of.try_emplace({count.k, count.m, count.c, count.theta_billionths}, rows.size());
     if (is_new) {
       rows.push_back({std::to_string(count.k), std::to_string(count.m), std::to_string(count.c),
-                      Decimal(count.theta, 2), "", "", "", "", "", ""});
+                      Decimal(Table<QuiltSweepRow>::Theta(count), 2), "", "", "", "", "", ""});
     }
     const bool any = count.foreign == NameOf(SiteMode::kNone);
     const size_t first = any ? 4 : 7;
@@ -74,7 +72,7 @@ std::string SweepText(const QuiltSummary& summary) {
     }
     std::vector<std::string>& row = rows[found->second];
     row[first] = WithSeparators(count.quilted);
-    row[first + 1] = Percent(count.quilted, summary.pages);
+    row[first + 1] = Percent(static_cast<uint64_t>(count.quilted), summary.pages);
     row[first + 2] = Mean(count);
   }
   return LayOut(rows, std::vector<Align>(10, Align::kRight), "");
@@ -86,15 +84,11 @@ void WriteQuiltJson(const QuiltSummary& summary, JsonWriter* json) {
   json->Key("sources").Number(summary.sources).Key("expected_collisions").Number(summary.expected_collisions);
   WriteRunFacts(summary.run, json);
   json->Key("worst").BeginArray();
-  for (const QuiltExample& example : summary.worst) {
-    json->BeginObject().Key("page_id").String(std::to_string(example.page_id)).Key("url").String(example.url);
-    json->Key("patch_fraction").Number(example.patch_fraction).Key("cover_size").Number(example.sources);
-    json->Key("foreign_sources").Number(example.foreign_sources).EndObject();
-  }
+  for (const QuiltRow& row : summary.worst) WriteRow(row, json);
   json->EndArray();
   if (!summary.sweep.empty()) {
     json->Key("sweep").BeginArray();
-    for (const QuiltSweepCount& count : summary.sweep) WriteSweepJson(count, json);
+    for (const QuiltSweepRow& row : summary.sweep) WriteRow(row, json);
     json->EndArray();
   }
   json->EndObject();

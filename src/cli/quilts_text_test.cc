@@ -14,7 +14,12 @@ QuiltSummary Summary() {
   summary.pages = 1000;
   summary.quilts = 2;
   summary.sources = 9;
-  summary.worst = {{5, "http://a.example/", 0.98765, 5, 1}};
+  summary.worst = {{.page_id = 5,
+                    .url = "http://a.example/",
+                    .grams = 81,
+                    .patch_grams = 80,
+                    .cover_size = 5,
+                    .foreign_sources = 1}};
   return summary;
 }
 
@@ -40,7 +45,9 @@ TEST(QuiltLines, CountWhatWasLeftOut) {
 
 TEST(SweepText, PutsForeignBesideAny) {
   QuiltSummary summary = Summary();
-  summary.sweep = {{5, 10, 4, 0.5, "domain", 1, 4}, {5, 10, 4, 0.5, "none", 100, 6.25}, {5, 20, 4, 0.5, "none", 0, -1}};
+  summary.sweep = {{5, 10, 4, 500'000'000, "domain", 1, 4},
+                   {5, 10, 4, 500'000'000, "none", 100, 625},
+                   {5, 20, 4, 500'000'000, "none", 0, 0}};
   EXPECT_EQ(SweepText(summary),
             "k   m  c  theta  quilted   share  sources  foreign (domain)  share  sources\n"
             "5  10  4   0.50      100  10.0 %     6.25                 1  0.1 %     4.00\n"
@@ -50,14 +57,16 @@ TEST(SweepText, PutsForeignBesideAny) {
 TEST(WriteQuiltJson, IsOneObject) {
   QuiltSummary summary = Summary();
   summary.run.counts = {{"pages", 1000}};
-  summary.sweep = {{5, 10, 4, 0.5, "none", 0, -1}};
+  summary.sweep = {{5, 10, 4, 500'000'000, "none", 0, 0}};
   JsonWriter json(AppendVisibleJsonString);
   WriteQuiltJson(summary, &json);
   EXPECT_EQ(json.text(),
             R"({"run":"0123456789ab","answered_before":false,"pages":1000,"quilts":2,"sources":9,)"
             R"("expected_collisions":0,"seconds":0,"tables":[{"name":"quilt_patches","rows":1234,"digest":"d1"},)"
             R"({"name":"quilts","rows":2,"digest":"d2"}],"counts":{"pages":1000},"worst":[{"page_id":"5",)"
-            R"("url":"http://a.example/","patch_fraction":0.98765,"cover_size":5,"foreign_sources":1}],)"
+            R"("url":"http://a.example/","domain":"","words":0,"grams":81,"patch_grams":80,)"
+            R"("patch_fraction":0.9876543209876543,"positions":0,"patch_positions":0,"covered_grams":0,)"
+            R"("cover_size":5,"foreign_sources":1,"linked_sources":0,"largest_gain":0}],)"
             R"("sweep":[{"k":5,"m":10,"c":4,"theta":0.5,"foreign":"none","quilted":0,"mean_sources":-1}]})");
 }
 

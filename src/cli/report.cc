@@ -3,6 +3,7 @@
 #include "cli/print_rows.h"
 #include "cli/run.h"
 #include "cli/streams.h"
+#include "cli/watched.h"
 #include "text/json.h"
 #include "text/quantity.h"
 
@@ -31,8 +32,9 @@ Status RunReport(const Options& options) {
                       " arguments: write 'seamripper report CORPUS -o FILE.html'");
   }
   if (options.output.empty()) return UsageError("no file to write: add -o FILE.html");
-  const Result<WrittenReport> written = WriteReport({options.arguments[0], options.output, ResourcesOf(options)});
-  return written.ok() ? TellWritten(*written, options) : written.status();
+  ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
+  ASSIGN_OR_RETURN(const WrittenReport written, WriteReport(corpus, options.output, CatchInterrupts()));
+  return TellWritten(written, options);
 }
 
 Status RunEvidence(const Options& options) {
@@ -41,8 +43,8 @@ Status RunEvidence(const Options& options) {
                       " arguments: write 'seamripper evidence CORPUS URL -o FILE.html'");
   }
   if (options.output.empty()) return UsageError("no file to write: add -o FILE.html");
-  ASSIGN_OR_RETURN(const WrittenReport written,
-                   WriteEvidence({options.arguments[0], options.arguments[1], options.output}));
+  ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
+  ASSIGN_OR_RETURN(const WrittenReport written, WriteEvidence(corpus, options.arguments[1], options.output));
   if (Status status = TellWritten(written, options); !status.ok()) return status;
   return options.json ? Status() : WriteOutput(written.sha256 + "  " + options.output + "\n");
 }

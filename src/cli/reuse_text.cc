@@ -5,6 +5,7 @@
 #include "base/code_point.h"
 #include "base/iso_time.h"
 #include "cli/run_text.h"
+#include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
@@ -27,7 +28,7 @@ std::string_view FirstCharacters(std::string_view sample) {
 }
 
 void AddExamples(const ReuseSummary& summary, std::vector<std::string>* lines) {
-  for (const ReuseExample& example : summary.worst) {
+  for (const NeighbourhoodRow& example : summary.worst) {
     lines->push_back("  " + std::string(&example == summary.worst.data() ? "most        " : "            ") +
                      WithSeparators(example.bad_chunks) + " of " + Plural(example.chunks, "chunk") + " (" +
                      Percent(example.bad_chunks, example.chunks) + "), " + Plural(example.pages, "page") + ": " +
@@ -38,12 +39,6 @@ void AddExamples(const ReuseSummary& summary, std::vector<std::string>* lines) {
 std::string LabelRule(const ReuseSummary& summary) {
   if (summary.known_inputs > 0) return "that are among " + Plural(summary.known_chunks, "chunk") + " of known sources";
   return "of more than " + WithSeparators(summary.threshold) + (summary.threshold == 1 ? " copy" : " copies");
-}
-
-void WriteChunk(const ReusedChunk& chunk, JsonWriter* json) {
-  json->Key("chunk").String(chunk.chunk).Key("copies").Number(chunk.all_copies);
-  json->Key("pages").Number(chunk.pages).Key("domains").Number(chunk.domains).Key("bytes").Number(chunk.bytes);
-  json->Key("sample").String(chunk.sample);
 }
 
 }  // namespace
@@ -89,22 +84,19 @@ void WriteReuseJson(const ReuseSummary& summary, JsonWriter* json) {
   json->Key("badness_mean_threshold").Number(summary.badness_mean_threshold);
   WriteRunFacts(summary.run, json);
   json->Key("worst").BeginArray();
-  for (const ReuseExample& example : summary.worst) {
-    json->BeginObject().Key("prefix").String(example.prefix).Key("pages").Number(example.pages);
-    json->Key("chunks").Number(example.chunks).Key("bad_chunks").Number(example.bad_chunks);
-    json->Key("known_source").Bool(example.known_source).EndObject();
-  }
+  for (const NeighbourhoodRow& row : summary.worst) WriteRow(row, json);
   json->EndArray().EndObject();
 }
 
 std::string ReuseLine(const ReuseStory& story) {
   if (story.run.empty()) return "";
-  if (!story.copying) return "none (run " + story.run + ")";
-  std::string line = story.chunks == 0 ? "no chunks"
-                                       : WithSeparators(story.bad_chunks) + " of " + Plural(story.chunks, "chunk") +
-                                             " labelled (" + Percent(story.bad_chunks, story.chunks) + ")";
-  if (story.file_labelled) line += ", the whole page a labelled file";
-  if (story.chunks > 0) line += "; more than " + ShareText(story.partial_threshold) + " is partial";
+  if (!story.page) return "none (run " + story.run + ")";
+  const ReusePageRow& page = *story.page;
+  std::string line = page.chunks == 0 ? "no chunks"
+                                      : WithSeparators(page.bad_chunks) + " of " + Plural(page.chunks, "chunk") +
+                                            " labelled (" + Percent(page.bad_chunks, page.chunks) + ")";
+  if (page.file_labelled) line += ", the whole page a labelled file";
+  if (page.chunks > 0) line += "; more than " + ShareText(story.partial_threshold) + " is partial";
   return line + " (run " + story.run + ")";
 }
 
@@ -112,8 +104,8 @@ std::string LabelledList(const ReuseStory& story, bool full, const Look& look) {
   std::vector<std::vector<std::string>> rows = {{"copies", "pages", "domains", "bytes", "labelled chunk", ""}};
   const size_t listed = full ? story.labelled.size() : std::min(story.labelled.size(), kListedChunks);
   for (size_t i = 0; i < listed; ++i) {
-    const ReusedChunk& chunk = story.labelled[i];
-    rows.push_back({WithSeparators(chunk.all_copies), WithSeparators(chunk.pages), WithSeparators(chunk.domains),
+    const ReuseChunkRow& chunk = story.labelled[i].chunk;
+    rows.push_back({WithSeparators(chunk.copies), WithSeparators(chunk.pages), WithSeparators(chunk.domains),
                     WithSeparators(chunk.bytes), chunk.chunk, VisibleLine(FirstCharacters(chunk.sample), look.reader)});
   }
   std::string out =
@@ -125,13 +117,12 @@ std::string LabelledList(const ReuseStory& story, bool full, const Look& look) {
 }
 
 void WriteStoryJson(const ReuseStory& story, JsonWriter* json) {
-  json->BeginObject().Key("run").String(story.run).Key("chunks").Number(story.chunks);
-  json->Key("bad_chunks").Number(story.bad_chunks).Key("partial").Bool(story.partial);
-  json->Key("partial_threshold").Number(story.partial_threshold);
-  json->Key("file_labelled").Bool(story.file_labelled).Key("labelled").BeginArray();
-  for (const ReusedChunk& chunk : story.labelled) {
-    json->BeginObject().Key("on_page").Number(chunk.copies);
-    WriteChunk(chunk, json);
+  json->BeginObject().Key("run").String(story.run).Key("partial_threshold").Number(story.partial_threshold);
+  WriteRowFields(story.page.value_or(ReusePageRow()), json);
+  json->Key("labelled").BeginArray();
+  for (const LabelledChunk& labelled : story.labelled) {
+    json->BeginObject().Key("on_page").Number(labelled.on_page.copies);
+    WriteRowFields(labelled.chunk, json);
     json->EndObject();
   }
   json->EndArray().EndObject();
@@ -142,16 +133,17 @@ std::string ChunkText(const ChunkStory& story, const Look& look) {
   const auto add = [&](const std::string& name, const std::string& value) {
     if (!value.empty()) rows.push_back({Bold(name, look.color), VisibleLine(value, look.reader)});
   };
-  const ReusedChunk& chunk = story.chunk;
+  const ReuseChunkRow& chunk = story.chunk;
+  const int64_t captured = chunk.first_captured.microseconds;
   add("chunk", chunk.chunk);
-  add("copies", WithSeparators(chunk.all_copies) + " on " + Plural(chunk.pages, "page") + " of " +
-                    Plural(chunk.domains, "domain"));
+  add("copies",
+      WithSeparators(chunk.copies) + " on " + Plural(chunk.pages, "page") + " of " + Plural(chunk.domains, "domain"));
   add("bytes", WithSeparators(chunk.bytes));
-  add("first captured", story.first_captured == 0 ? "unknown" : IsoTime(story.first_captured));
-  add("labelled", (story.labelled ? "yes" : "no") + std::string(" (run ") + story.run + ")");
-  add("stopped", story.stop_reason);
+  add("first captured", captured == 0 ? "unknown" : IsoTime(captured));
+  add("labelled", (chunk.labelled ? "yes" : "no") + std::string(" (run ") + story.run + ")");
+  add("stopped", chunk.stop_reason);
   for (const ChunkHolder& holder : story.holders) {
-    add(&holder == story.holders.data() ? "for example" : " ", holder.url);
+    add(&holder == story.holders.data() ? "for example" : " ", holder.page.url);
   }
   std::string out = LayOut(rows, {Align::kLeft, Align::kLeft}, "");
   out += "\n" + (story.text.empty() ? "its text cannot be shown: " + VisibleLine(story.text_missing, look.reader)
@@ -161,12 +153,12 @@ std::string ChunkText(const ChunkStory& story, const Look& look) {
 
 void WriteChunkJson(const ChunkStory& story, JsonWriter* json) {
   json->BeginObject().Key("run").String(story.run);
-  WriteChunk(story.chunk, json);
-  json->Key("first_captured").String(IsoTime(story.first_captured)).Key("labelled").Bool(story.labelled);
-  json->Key("stop_reason").String(story.stop_reason).Key("holders").BeginArray();
+  WriteRowFields(story.chunk, json);
+  json->Key("holders").BeginArray();
   for (const ChunkHolder& holder : story.holders) {
-    json->BeginObject().Key("page_id").String(std::to_string(holder.page_id)).Key("url").String(holder.url);
-    json->Key("domain").String(holder.domain).Key("copies").Number(holder.copies).EndObject();
+    json->BeginObject();
+    WriteRowFields(holder.page, json);
+    json->Key("domain").String(holder.domain).EndObject();
   }
   json->EndArray().Key("text").String(story.text).Key("text_missing").String(story.text_missing).EndObject();
 }

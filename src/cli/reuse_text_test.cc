@@ -22,7 +22,9 @@ ReuseSummary Example() {
   summary.partial_threshold = 0.25;
   summary.bad_neighbourhoods = 3;
   summary.badness_threshold = 0.125;
-  summary.worst = {{"copier.example/", 10, 40, 30, false}, {"source.example/", 1, 4, 1, true}};
+  summary.worst = {
+      {.prefix = "copier.example/", .pages = 10, .chunks = 40, .bad_chunks = 30},
+      {.prefix = "source.example/", .pages = 1, .chunks = 4, .bad_chunks = 1, .known_source = true}};
   return summary;
 }
 
@@ -53,11 +55,11 @@ TEST(ReuseLines, KnownSourcesStoppedChunksAndLoopsAreTold) {
 ReuseStory Story(size_t chunks) {
   ReuseStory story;
   story.run = "0123456789ab";
-  story.copying = true;
-  story.chunks = 40;
-  story.bad_chunks = chunks;
+  story.page = {.chunks = 40, .bad_chunks = static_cast<int64_t>(chunks)};
   for (size_t i = 0; i < chunks; ++i) {
-    story.labelled.push_back({std::string(40, 'a'), 1, 20, 10, 5, 300, "\x1b[31mhostile " + std::string(100, 'x')});
+    const std::string sample = "\x1b[31mhostile " + std::string(100, 'x');
+    story.labelled.push_back(
+        {{.chunk = std::string(40, 'a'), .copies = 20, .pages = 10, .domains = 5, .bytes = 300, .sample = sample}, {}});
   }
   return story;
 }
@@ -68,7 +70,7 @@ TEST(ReuseLine, SaysHowMuchOfThePageIsLabelled) {
   honest.run = "0123456789ab";
   EXPECT_EQ(ReuseLine(honest), "none (run 0123456789ab)");
   ReuseStory story = Story(4);
-  story.partial = story.file_labelled = true;
+  story.page->partial = story.page->file_labelled = true;
   story.partial_threshold = 0.0954;
   EXPECT_EQ(ReuseLine(story),
             "4 of 40 chunks labelled (10.0 %), the whole page a labelled file; more than 9.5 % is partial "
@@ -85,10 +87,11 @@ TEST(LabelledList, ListsAFewSafelyAndAllWhenAsked) {
 
 TEST(ChunkText, TellsWhyThereIsNoText) {
   ChunkStory story;
-  story.chunk = {std::string(40, 'a'), 0, 20, 10, 5, 300, ""};
+  story.chunk = {
+      .chunk = std::string(40, 'a'), .copies = 20, .pages = 10, .domains = 5, .bytes = 300, .labelled = true};
   story.run = "0123456789ab";
-  story.labelled = true;
-  story.holders = {{1, "http://a.example/", "a.example", 2}, {2, "http://b.example/", "b.example", 1}};
+  story.holders = {{{.page_id = 1, .url = "http://a.example/", .copies = 2}, "a.example"},
+                   {{.page_id = 2, .url = "http://b.example/", .copies = 1}, "b.example"}};
   story.text_missing = "crawl.warc.gz has changed since it was read";
   EXPECT_EQ(ChunkText(story, {}),
             "chunk           aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n"

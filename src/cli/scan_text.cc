@@ -7,6 +7,7 @@
 #include "cli/reuse_text.h"
 #include "cli/summary.h"
 #include "cli/templates_text.h"
+#include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
@@ -23,8 +24,9 @@ std::string Share(uint64_t part, uint64_t whole) { return part > 0 ? " (" + Perc
 std::string QuiltLine(const QuiltSummary& found) {
   std::string line = Plural(found.quilts, "page") + Share(found.quilts, found.pages) + " stitched together from others";
   if (found.worst.empty()) return line;
-  const QuiltExample& worst = found.worst.front();
-  return line + "; worst " + Decimal(100 * worst.patch_fraction, 1) + " % copied, " + Plural(worst.sources, "source") +
+  const QuiltRow& worst = found.worst.front();
+  return line + "; worst " + Percent(Table<QuiltRow>::PatchFraction(worst).ToDouble()) + " copied, " +
+         Plural(worst.cover_size, "source") +
          ": " + worst.url;
 }
 
@@ -44,7 +46,7 @@ std::string ClusterLine(const TemplateSummary& found) {
   std::string line =
       Plural(found.members, "page") + Share(found.members, found.pages) + " in " + Plural(found.clusters, "cluster");
   if (found.first.empty()) return line;
-  const TemplateExample& first = found.first.front();
+  const TemplateRow& first = found.first.front();
   return line + "; first " + first.suggested_class + ", " + Plural(first.pages, "page") + " on " +
          Plural(first.domains, "domain") + ": " + first.prototype_url;
 }
@@ -53,16 +55,16 @@ std::string ReuseLineOf(const ReuseSummary& found) {
   std::string line = Plural(found.partial_pages, "page") + Share(found.partial_pages, found.pages) +
                      " with much reused content, " + Plural(found.bad_neighbourhoods, "bad neighbourhood");
   if (found.worst.empty()) return line;
-  const ReuseExample& worst = found.worst.front();
+  const NeighbourhoodRow& worst = found.worst.front();
   return line + "; most " + Percent(worst.bad_chunks, worst.chunks) + " of " + Plural(worst.chunks, "chunk") + ": " +
          worst.prefix;
 }
 
 std::string SiteLine(const ScanSummary& summary) {
-  const SiteExample& worst = *summary.worst_site;
+  const SiteRow& worst = *summary.worst_site;
   return WithSeparators(summary.sites) + "; worst " +
-         (worst.copied_in > 0 ? Plural(static_cast<uint64_t>(worst.copied_in), "word") + " from other sites, " : "") +
-         WithSeparators(static_cast<uint64_t>(worst.flagged)) + " of " + Plural(worst.pages, "page") +
+         (worst.copied_in > 0 ? Plural(worst.copied_in, "word") + " from other sites, " : "") +
+         WithSeparators(worst.flagged) + " of " + Plural(worst.pages, "page") +
          " flagged: " + (worst.site.empty() ? "(local files)" : worst.site);
 }
 
@@ -131,11 +133,7 @@ void WriteScanJson(const ScanSummary& summary, JsonWriter* json) {
   json->Key("left_out").BeginObject();
   for (const auto& [detector, why] : summary.left_out) json->Key(detector).String(why);
   json->EndObject().Key("sites").Number(summary.sites);
-  if (summary.worst_site) {
-    json->Key("worst_site").BeginObject().Key("site").String(summary.worst_site->site);
-    json->Key("pages").Number(summary.worst_site->pages).Key("flagged").Number(summary.worst_site->flagged);
-    json->Key("copied_in").Number(summary.worst_site->copied_in).EndObject();
-  }
+  if (summary.worst_site) WriteRow(*summary.worst_site, &json->Key("worst_site"));
   json->EndObject();
 }
 

@@ -27,27 +27,31 @@ ScanSummary Everything() {
   QuiltSummary& quilts = summary.quilts.emplace();
   quilts.pages = 1000;
   quilts.quilts = 20;
-  quilts.worst = {{1, "http://q.example/", 0.971, 9, 9}};
+  quilts.worst = {{.page_id = 1, .url = "http://q.example/", .grams = 1000, .patch_grams = 971, .cover_size = 9}};
   PhraseSummary& phrases = summary.phrases.emplace();
   phrases.pages = 1000;
   phrases.near_duplicates = 100;
   phrases.clusters = 12;
   phrases.largest = {{7, "http://d.example/", 30, 0.8}};
   phrases.suspicious_sites = 1;
-  phrases.suspicious = {{"s.example", 20, 40, 3}};
+  phrases.suspicious = {{.site = "s.example", .pages = 20}};
   phrases.warnings = {{"", 7, 1000}, {"a.example", 7, 50}, {"b.example", 8, 50}};
   TemplateSummary& templates = summary.templates.emplace();
   templates.pages = 1000;
   templates.clusters = 2;
   templates.members = 50;
-  templates.first = {{5, 40, 12, 0.9, "link farm", "http://t.example/"}};
+  templates.first = {{.cluster_id = 5,
+                      .pages = 40,
+                      .domains = 12,
+                      .prototype_url = "http://t.example/",
+                      .suggested_class = "link farm"}};
   ReuseSummary& reuse = summary.reuse.emplace();
   reuse.pages = 900;
   reuse.partial_pages = 9;
   reuse.bad_neighbourhoods = 3;
-  reuse.worst = {{"h.example/", 12, 200, 150, false}};
+  reuse.worst = {{.prefix = "h.example/", .pages = 12, .chunks = 200, .bad_chunks = 150}};
   summary.sites = 15;
-  summary.worst_site = SiteExample{"w.example", 11, 10, 3713};
+  summary.worst_site = SiteRow{.site = "w.example", .pages = 11, .flagged = 10, .copied_in = 3713};
   return summary;
 }
 

@@ -1,4 +1,5 @@
 #include "cli/page_text.h"
+#include "cli/print_rows.h"
 #include "cli/reuse_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
@@ -21,9 +22,8 @@ bool IsChunk(const std::string& argument) {
   return argument.size() == 40 && argument.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-Status ShowChunk(const Options& options) {
-  ASSIGN_OR_RETURN(const ChunkStory story,
-                   ReadChunkStory(options.arguments[0], options.list.run, options.arguments[1]));
+Status ShowChunk(const Corpus& corpus, const Options& options) {
+  ASSIGN_OR_RETURN(const ChunkStory story, ReadChunkStory(corpus, options.list.run, options.arguments[1]));
   if (!options.json) return WriteOutput(ChunkText(story, LookOfOutput(options.color)));
   JsonWriter json(AppendVisibleJsonString);
   WriteChunkJson(story, &json);
@@ -32,22 +32,20 @@ Status ShowChunk(const Options& options) {
 
 // Of the run that was named, if it is one of this detector's; else of the current one.
 template <class Story>
-Result<Story> StoryOf(Result<Story> (*read)(const std::string&, const std::string&, int64_t), const Options& options,
-                      int64_t page_id) {
-  Result<Story> story = read(options.arguments[0], options.list.run, page_id);
-  return story.ok() || options.list.run.empty() || story.status().code() != Code::kUsage
-             ? story
-             : read(options.arguments[0], "", page_id);
+Result<Story> StoryOf(Result<Story> (*read)(const Corpus&, const std::string&, PageId), const Corpus& corpus,
+                      const std::string& run, PageId page_id) {
+  Result<Story> story = read(corpus, run, page_id);
+  return story.ok() || run.empty() || story.status().code() != Code::kUsage ? story : read(corpus, "", page_id);
 }
 
-Status ShowTemplate(const Options& options) {
+Status ShowTemplate(const Corpus& corpus, const Options& options) {
   if (options.arguments.size() != 1) {
     return UsageError("show --template takes a corpus alone: write 'seamripper show CORPUS --template ID'");
   }
   const std::optional<uint64_t> page_id = ParseCount(options.template_of);
   if (!page_id) return UsageError("--template " + options.template_of + " is no id: 'seamripper ls' has them");
   ASSIGN_OR_RETURN(const TemplateSkeleton skeleton,
-                   ReadSkeleton(options.arguments[0], options.list.run, static_cast<int64_t>(*page_id)));
+                   ReadSkeleton(corpus, options.list.run, static_cast<PageId>(*page_id)));
   JsonWriter json(AppendVisibleJsonString);
   if (options.json) WriteSkeletonJson(skeleton, &json);
   return WriteOutput(options.json ? json.text() + "\n" : SkeletonText(skeleton, LookOfOutput(options.color)));
@@ -56,21 +54,22 @@ Status ShowTemplate(const Options& options) {
 }  // namespace
 
 Status RunShow(const Options& options) {
-  if (!options.template_of.empty()) return ShowTemplate(options);
-  if (options.arguments.size() != 2) {
+  const bool is_template = !options.template_of.empty();
+  if (options.arguments.empty() || (!is_template && options.arguments.size() != 2)) {
     return UsageError("show takes a corpus and a page, not " + std::to_string(options.arguments.size()) +
                       " arguments: write 'seamripper show CORPUS URL'");
   }
-  if (IsChunk(options.arguments[1])) return ShowChunk(options);
-  ASSIGN_OR_RETURN(PageFacts page, ReadPage(options.arguments[0], options.arguments[1]));
-  ASSIGN_OR_RETURN(QuiltStory quilt, StoryOf(ReadQuiltStory, options, page.page_id));
-  ASSIGN_OR_RETURN(ReuseStory reuse, StoryOf(ReadReuseStory, options, page.page_id));
-  ASSIGN_OR_RETURN(PhraseStory phrases, StoryOf(ReadPhraseStory, options, page.page_id));
-  ASSIGN_OR_RETURN(TemplateStory templates, StoryOf(ReadTemplateStory, options, page.page_id));
-  if (const std::string& run = options.list.run;
-      !run.empty() && quilt.run != run && reuse.run != run && phrases.run != run && templates.run != run) {
-    return UsageError("there is no run " + options.list.run + " in " + options.arguments[0] +
-                      ": leave --run out, or name another");
+  ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
+  if (is_template) return ShowTemplate(corpus, options);
+  if (IsChunk(options.arguments[1])) return ShowChunk(corpus, options);
+  const std::string& run = options.list.run;
+  ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, options.arguments[1]));
+  ASSIGN_OR_RETURN(QuiltStory quilt, StoryOf(ReadQuiltStory, corpus, run, page.page_id));
+  ASSIGN_OR_RETURN(ReuseStory reuse, StoryOf(ReadReuseStory, corpus, run, page.page_id));
+  ASSIGN_OR_RETURN(PhraseStory phrases, StoryOf(ReadPhraseStory, corpus, run, page.page_id));
+  ASSIGN_OR_RETURN(TemplateStory templates, StoryOf(ReadTemplateStory, corpus, run, page.page_id));
+  if (!run.empty() && quilt.run != run && reuse.run != run && phrases.run != run && templates.run != run) {
+    return UsageError("there is no run " + run + " in " + corpus.path() + ": leave --run out, or name another");
   }
   const PageStory story = {std::move(page), std::move(quilt), std::move(reuse), std::move(phrases),
                            std::move(templates)};

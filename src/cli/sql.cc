@@ -3,6 +3,7 @@
 
 #include "cli/print_rows.h"
 #include "cli/run.h"
+#include "cli/watched.h"
 #include "seamripper/tables.h"
 
 namespace seamripper::cli {
@@ -13,14 +14,12 @@ Status RunSql(const Options& options) {
                       " arguments: write 'seamripper sql CORPUS \"select ...\"'");
   }
   ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
-  SqlRequest request;
-  request.corpus = options.arguments[0];
-  request.query = options.arguments[1];
-  if (request.query == "-") {
-    ASSIGN_OR_RETURN(request.query, ReadInput("the query"));
+  std::string query = options.arguments[1];
+  if (query == "-") {
+    ASSIGN_OR_RETURN(query, ReadInput("the query"));
   }
-  request.resources = ResourcesOf(options);
-  ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, QueryTables(request));
+  ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
+  ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, QueryTables(corpus, query, CatchInterrupts()));
   return PrintRows(rows.get(), plan);
 }
 

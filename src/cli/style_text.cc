@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
@@ -72,10 +73,11 @@ void WriteStyleJson(const StyleComparison& comparison, JsonWriter* json) {
 }
 
 std::string SkeletonText(const TemplateSkeleton& skeleton, const Look& look) {
-  std::string out = "template   " + std::to_string(skeleton.cluster_id) + ", " + skeleton.suggested_class + ", " +
-                    Plural(skeleton.pages, "page") + " on " + Plural(skeleton.domains, "domain") + ", similarity " +
-                    Decimal(skeleton.mean_similarity, 2) + "\n";
-  out += "prototype  " + VisibleLine(skeleton.prototype_url, look.reader) + "\n";
+  const TemplateRow& cluster = skeleton.cluster;
+  std::string out = "template   " + std::to_string(cluster.cluster_id) + ", " + cluster.suggested_class + ", " +
+                    Plural(cluster.pages, "page") + " on " + Plural(cluster.domains, "domain") + ", similarity " +
+                    Decimal(Table<TemplateRow>::MeanSimilarity(cluster), 2) + "\n";
+  out += "prototype  " + VisibleLine(cluster.prototype_url, look.reader) + "\n";
   out += "compared   with " + Plural(skeleton.compared, "other page");
   if (skeleton.unreadable > 0) out += "; the crawl files of " + WithSeparators(skeleton.unreadable) + " are gone";
   out += "\n\n";
@@ -92,11 +94,9 @@ std::string SkeletonText(const TemplateSkeleton& skeleton, const Look& look) {
 }
 
 void WriteSkeletonJson(const TemplateSkeleton& skeleton, JsonWriter* json) {
-  json->BeginObject().Key("run").String(skeleton.run).Key("cluster_id").String(std::to_string(skeleton.cluster_id));
-  json->Key("pages").Number(skeleton.pages).Key("domains").Number(skeleton.domains);
-  json->Key("mean_similarity").Number(skeleton.mean_similarity);
-  json->Key("suggested_class").String(skeleton.suggested_class);
-  json->Key("prototype_url").String(skeleton.prototype_url).Key("compared").Number(skeleton.compared);
+  json->BeginObject().Key("run").String(skeleton.run);
+  WriteRowFields(skeleton.cluster, json);
+  json->Key("compared").Number(skeleton.compared);
   json->Key("unreadable").Number(skeleton.unreadable).Key("source").String(skeleton.source);
   json->Key("shared").BeginArray();
   for (const ByteRange& range : skeleton.shared) {

@@ -31,12 +31,12 @@ TEST(StyleText, TellsBothMeasuresAndTheEstimate) {
 
 TemplateSkeleton Skeleton() {
   TemplateSkeleton skeleton;
-  skeleton.cluster_id = 3;
-  skeleton.pages = 10;
-  skeleton.domains = 4;
-  skeleton.mean_similarity = 0.5;
-  skeleton.suggested_class = "template";
-  skeleton.prototype_url = "http://a.example/";
+  skeleton.cluster = {.cluster_id = 3,
+                      .pages = 10,
+                      .domains = 4,
+                      .prototype_url = "http://a.example/",
+                      .matches = 64 * 10,
+                      .suggested_class = "template"};
   skeleton.compared = 8;
   skeleton.source = "<b>one\ntwo</b>\x1b";
   skeleton.shared = {{0, 1}, {2, 3}, {10, 12}, {13, 14}};

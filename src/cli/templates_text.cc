@@ -1,6 +1,7 @@
 #include "cli/templates_text.h"
 
 #include "cli/run_text.h"
+#include "columns/row_json.h"
 #include "text/quantity.h"
 
 namespace seamripper::cli {
@@ -14,9 +15,9 @@ uint64_t CountOf(const TemplateSummary& summary, const std::string& name) {
   return found == summary.run.counts.end() ? 0 : found->second;
 }
 
-std::string ExampleLine(const TemplateExample& example) {
+std::string ExampleLine(const TemplateRow& example) {
   return example.suggested_class + ", " + Plural(example.pages, "page") + " on " + Plural(example.domains, "domain") +
-         ", similarity " + Decimal(example.mean_similarity, 2) + ": " + example.prototype_url;
+         ", similarity " + Decimal(Table<TemplateRow>::MeanSimilarity(example), 2) + ": " + example.prototype_url;
 }
 
 std::string MissLine(double probability) {
@@ -35,7 +36,7 @@ std::vector<std::string> TemplateLines(const TemplateSummary& summary) {
       Plural(summary.members, "page") + " of " + WithSeparators(summary.pages) +
       (summary.members > 0 ? " (" + Percent(summary.members, summary.pages) + ")" : "") +
       (summary.run.answered_before ? ", as run " + summary.run.id + " did before" : ", run " + summary.run.id));
-  for (const TemplateExample& example : summary.first) {
+  for (const TemplateRow& example : summary.first) {
     lines.push_back("  " + std::string(&example == summary.first.data() ? "first       " : "            ") +
                     ExampleLine(example));
   }
@@ -57,33 +58,26 @@ void WriteTemplateJson(const TemplateSummary& summary, JsonWriter* json) {
   json->Key("miss_probability").Number(summary.miss_probability);
   WriteRunFacts(summary.run, json);
   json->Key("first").BeginArray();
-  for (const TemplateExample& example : summary.first) {
-    json->BeginObject().Key("cluster_id").String(std::to_string(example.cluster_id));
-    json->Key("pages").Number(example.pages).Key("domains").Number(example.domains);
-    json->Key("mean_similarity").Number(example.mean_similarity);
-    json->Key("suggested_class").String(example.suggested_class);
-    json->Key("prototype_url").String(example.prototype_url).EndObject();
-  }
+  for (const TemplateRow& row : summary.first) WriteRow(row, json);
   json->EndArray().EndObject();
 }
 
 std::string TemplateLine(const TemplateStory& story) {
   if (story.run.empty()) return "";
-  if (!story.member) return "no (run " + story.run + ")";
-  return "one of " + Plural(story.pages, "page") + " on " + Plural(story.domains, "domain") + " (" +
-         story.suggested_class + "), alike in " + WithSeparators(story.matches) + " of 128 dimensions to " +
-         story.prototype_url + "; " + WithSeparators(story.least_matches) + " make two pages of one template (run " +
+  if (!story.cluster) return "no (run " + story.run + ")";
+  const TemplateRow& cluster = *story.cluster;
+  return "one of " + Plural(cluster.pages, "page") + " on " + Plural(cluster.domains, "domain") + " (" +
+         cluster.suggested_class + "), alike in " + WithSeparators(story.member->matches) + " of 128 dimensions to " +
+         cluster.prototype_url + "; " + WithSeparators(story.least_matches) + " make two pages of one template (run " +
          story.run + ")";
 }
 
 void WriteTemplateStoryJson(const TemplateStory& story, JsonWriter* json) {
-  json->BeginObject().Key("run").String(story.run).Key("member").Bool(story.member);
+  json->BeginObject().Key("run").String(story.run).Key("member").Bool(story.member.has_value());
   json->Key("least_matches").Number(story.least_matches);
-  if (story.member) {
-    json->Key("cluster_id").String(std::to_string(story.cluster_id)).Key("pages").Number(story.pages);
-    json->Key("domains").Number(story.domains).Key("suggested_class").String(story.suggested_class);
-    json->Key("prototype_id").String(std::to_string(story.prototype_id));
-    json->Key("prototype_url").String(story.prototype_url).Key("matches").Number(story.matches);
+  if (story.cluster) {
+    WriteRowFields(*story.cluster, json);
+    json->Key("matches").Number(story.member->matches);
   }
   json->EndObject();
 }

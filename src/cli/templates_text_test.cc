@@ -19,8 +19,18 @@ TemplateSummary Summary() {
   summary.clusters = 2;
   summary.members = 40;
   summary.miss_probability = 0.00089;
-  summary.first = {{5, 30, 12, 0.5, "link farm", "http://a.example/"},
-                   {7, 10, 1, 0.75, "template", "http://b.example/"}};
+  summary.first = {{.cluster_id = 5,
+                    .pages = 30,
+                    .domains = 12,
+                    .prototype_url = "http://a.example/",
+                    .matches = 64 * 30,
+                    .suggested_class = "link farm"},
+                   {.cluster_id = 7,
+                    .pages = 10,
+                    .domains = 1,
+                    .prototype_url = "http://b.example/",
+                    .matches = 96 * 10,
+                    .suggested_class = "template"}};
   return summary;
 }
 
@@ -62,12 +72,8 @@ TEST(TemplateLine, SaysHowNearAPageIsToItsPrototype) {
   EXPECT_EQ(TemplateLine(story), "");
   story.run = "0123456789ab";
   EXPECT_EQ(TemplateLine(story), "no (run 0123456789ab)");
-  story.member = true;
-  story.pages = 30;
-  story.domains = 1;
-  story.suggested_class = "link farm";
-  story.prototype_url = "http://a.example/";
-  story.matches = 90;
+  story.member = {.matches = 90};
+  story.cluster = {.pages = 30, .domains = 1, .prototype_url = "http://a.example/", .suggested_class = "link farm"};
   story.least_matches = 35;
   EXPECT_EQ(TemplateLine(story),
             "one of 30 pages on 1 domain (link farm), alike in 90 of 128 dimensions to http://a.example/; 35 make two "
@@ -82,7 +88,7 @@ TEST(WriteTemplateJson, IsOneObject) {
   JsonWriter json(AppendVisibleJsonString);
   WriteTemplateJson(Summary(), &json);
   EXPECT_THAT(json.text(), HasSubstr("\"clusters\":2,\"members\":40,\"miss_probability\":0.00089"));
-  EXPECT_THAT(json.text(), HasSubstr("{\"cluster_id\":\"5\",\"pages\":30,\"domains\":12,\"mean_similarity\":0.5"));
+  EXPECT_THAT(json.text(), HasSubstr("{\"cluster_id\":\"5\",\"pages\":30,\"hosts\":0,\"domains\":12"));
 }
 
 }  // namespace

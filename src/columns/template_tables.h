@@ -42,6 +42,9 @@ struct Table<TemplateRow> {
   static constexpr std::string_view kName = "templates";
   static constexpr std::string_view kMeaning = "a cluster of pages made by one template";
   static double Similarity(int64_t matches) { return Fraction{matches, kTemplateDimensions}.ToDouble(); }
+  static double MeanSimilarity(const Row& row) {
+    return Fraction{row.matches, kTemplateDimensions * row.pages}.ToDouble();
+  }
   static double OfOthers(int64_t members, const Row& row) { return Fraction{members, row.pages - 1}.ToDouble(); }
   // Mean similarity times domains.
   static Fraction RankScore(const Row& row) { return {row.matches * row.domains, kTemplateDimensions * row.pages}; }
@@ -51,10 +54,7 @@ struct Table<TemplateRow> {
       Stored("prototype_id", &Row::prototype_id, "the member that is most like all of them"),
       Joined("prototype_url", &Row::prototype_url), Hidden("matches", &Row::matches),
       Derived<Row>(
-          "mean_similarity",
-          [](const Row& row) {
-            return Fraction{row.matches, kTemplateDimensions * row.pages}.ToDouble();
-          },
+          "mean_similarity", MeanSimilarity,
           "of the members with the prototype: share of 128 dimensions, itself included"),
       Hidden("least_matches", &Row::least_matches),
       Derived<Row>("least_similarity", [](const Row& row) { return Similarity(row.least_matches); }),
