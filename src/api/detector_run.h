@@ -20,12 +20,12 @@
 #include "engine/local_engine.h"
 #include "engine/row_sort.h"
 #include "os/file.h"
+#include "parquet/table_writer.h"
 #include "seamripper/detect.h"
 #include "store/corpus_reader.h"
 #include "store/findings.h"
 #include "store/findings_writer.h"
 #include "tables/query_database.h"
-#include "tables/table_writer.h"
 
 namespace seamripper {
 

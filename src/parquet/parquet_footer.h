@@ -1,6 +1,6 @@
 // The end of a Parquet file, which says what lies where.
-#ifndef SEAMRIPPER_TABLES_PARQUET_FOOTER_H_
-#define SEAMRIPPER_TABLES_PARQUET_FOOTER_H_
+#ifndef SEAMRIPPER_PARQUET_PARQUET_FOOTER_H_
+#define SEAMRIPPER_PARQUET_PARQUET_FOOTER_H_
 
 #include <cstdint>
 #include <optional>
@@ -39,4 +39,4 @@ std::string ParquetFooter(std::span<const ColumnFacts> columns, std::span<const 
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_PARQUET_FOOTER_H_
+#endif  // SEAMRIPPER_PARQUET_PARQUET_FOOTER_H_

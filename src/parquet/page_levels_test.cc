@@ -1,4 +1,4 @@
-#include "tables/page_levels.h"
+#include "parquet/page_levels.h"
 
 #include <gtest/gtest.h>
 

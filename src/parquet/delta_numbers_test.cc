@@ -1,4 +1,4 @@
-#include "tables/delta_numbers.h"
+#include "parquet/delta_numbers.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 //           | 4 times 32 differences, less the least, `width` bits each, lowest first
 //
 // The last block ends with the 32 that hold the last number; widths of what is not there are zero.
-#ifndef SEAMRIPPER_TABLES_DELTA_NUMBERS_H_
-#define SEAMRIPPER_TABLES_DELTA_NUMBERS_H_
+#ifndef SEAMRIPPER_PARQUET_DELTA_NUMBERS_H_
+#define SEAMRIPPER_PARQUET_DELTA_NUMBERS_H_
 
 #include <string>
 #include <string_view>
@@ -20,4 +20,4 @@ namespace seamripper {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_DELTA_NUMBERS_H_
+#endif  // SEAMRIPPER_PARQUET_DELTA_NUMBERS_H_

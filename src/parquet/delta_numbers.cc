@@ -1,4 +1,4 @@
-#include "tables/delta_numbers.h"
+#include "parquet/delta_numbers.h"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +8,8 @@
 #include <span>
 
 #include "base/bytes.h"
-#include "tables/page_levels.h"
-#include "tables/varint.h"
+#include "parquet/page_levels.h"
+#include "parquet/varint.h"
 
 namespace seamripper {
 namespace {

@@ -1,4 +1,4 @@
-#include "tables/thrift_writer.h"
+#include "parquet/thrift_writer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "tables/page_levels.h"
+#include "parquet/page_levels.h"
 
 #include <cstring>
 
-#include "tables/varint.h"
+#include "parquet/varint.h"
 
 namespace seamripper {
 namespace {

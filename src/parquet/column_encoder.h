@@ -1,6 +1,6 @@
 // One column of a group of rows, made into the pages of a Parquet file.
-#ifndef SEAMRIPPER_TABLES_COLUMN_ENCODER_H_
-#define SEAMRIPPER_TABLES_COLUMN_ENCODER_H_
+#ifndef SEAMRIPPER_PARQUET_COLUMN_ENCODER_H_
+#define SEAMRIPPER_PARQUET_COLUMN_ENCODER_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "columns/field.h"
-#include "tables/column_batch.h"
-#include "tables/page_packer.h"
-#include "tables/parquet_footer.h"
-#include "tables/parquet_format.h"
-#include "tables/value_dictionary.h"
+#include "parquet/column_batch.h"
+#include "parquet/page_packer.h"
+#include "parquet/parquet_footer.h"
+#include "parquet/parquet_format.h"
+#include "parquet/value_dictionary.h"
 
 namespace seamripper {
 
@@ -75,4 +75,4 @@ class ColumnEncoder {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_COLUMN_ENCODER_H_
+#endif  // SEAMRIPPER_PARQUET_COLUMN_ENCODER_H_

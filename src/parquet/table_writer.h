@@ -1,7 +1,7 @@
 // Writes a table described in src/columns into one Parquet file: its columns, derived ones computed, hidden fields left
 // out. Rows come as they are, or as their bytes, of which nothing need be copied but into the columns.
-#ifndef SEAMRIPPER_TABLES_TABLE_WRITER_H_
-#define SEAMRIPPER_TABLES_TABLE_WRITER_H_
+#ifndef SEAMRIPPER_PARQUET_TABLE_WRITER_H_
+#define SEAMRIPPER_PARQUET_TABLE_WRITER_H_
 
 #include <concepts>
 #include <cstdint>
@@ -14,7 +14,7 @@
 #include "base/check.h"
 #include "columns/row_bytes.h"
 #include "columns/table.h"
-#include "tables/parquet_writer.h"
+#include "parquet/parquet_writer.h"
 
 namespace seamripper {
 
@@ -107,4 +107,4 @@ Result<uint64_t> WriteTable(const std::string& path, Rows* rows, const ParquetOp
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_TABLE_WRITER_H_
+#endif  // SEAMRIPPER_PARQUET_TABLE_WRITER_H_

@@ -1,4 +1,4 @@
-#include "tables/column_encoder.h"
+#include "parquet/column_encoder.h"
 
 #include <simdjson.h>
 
@@ -9,8 +9,8 @@
 
 #include "base/bytes.h"
 #include "base/xxh3.h"
-#include "tables/delta_numbers.h"
-#include "tables/page_levels.h"
+#include "parquet/delta_numbers.h"
+#include "parquet/page_levels.h"
 
 namespace seamripper {
 namespace {

@@ -1,6 +1,6 @@
 // The distinct values of a column, as long as there are few.
-#ifndef SEAMRIPPER_TABLES_VALUE_DICTIONARY_H_
-#define SEAMRIPPER_TABLES_VALUE_DICTIONARY_H_
+#ifndef SEAMRIPPER_PARQUET_VALUE_DICTIONARY_H_
+#define SEAMRIPPER_PARQUET_VALUE_DICTIONARY_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -57,4 +57,4 @@ class ValueDictionary {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_VALUE_DICTIONARY_H_
+#endif  // SEAMRIPPER_PARQUET_VALUE_DICTIONARY_H_

@@ -1,10 +1,10 @@
-#include "tables/parquet_footer.h"
+#include "parquet/parquet_footer.h"
 
 #include <string_view>
 
 #include "base/bytes.h"
-#include "tables/parquet_format.h"
-#include "tables/thrift_writer.h"
+#include "parquet/parquet_format.h"
+#include "parquet/thrift_writer.h"
 
 namespace seamripper {
 namespace {

@@ -1,4 +1,4 @@
-#include "tables/table_writer.h"
+#include "parquet/table_writer.h"
 
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "os/file.h"
-#include "tables/query_database.h"
+#include "testing/opened_parquet.h"
 #include "testing/temp_folder.h"
 
 namespace seamripper {
@@ -145,8 +145,7 @@ class TableWriterTest : public testing::Test {
   std::string path() const { return folder_.path() + "/part-00000.parquet"; }
 
   std::unique_ptr<QueryDatabase> Opened(const std::string& path) const {
-    const std::vector<TableParts> tables = {{std::string(Table<EveryTypeRow>::kName), {path}}};
-    auto database = QueryDatabase::Open(tables, {.threads = 1, .temp_folder = folder_.path()});
+    auto database = OpenParquet(std::string(Table<EveryTypeRow>::kName), path, folder_.path());
     EXPECT_TRUE(database.ok()) << database.status().message();
     return database.ok() ? std::move(*database) : nullptr;
   }

@@ -1,16 +1,16 @@
 // Batches of rows go column by column into pages, which are packed as soon as they are full. DuckDB's COPY, which first
 // gathers a whole group of rows, took nearly twice the time for the tables of reuse.
-#include "tables/parquet_writer.h"
+#include "parquet/parquet_writer.h"
 
 #include <utility>
 #include <vector>
 
 #include "base/check.h"
 #include "os/file.h"
-#include "tables/column_encoder.h"
-#include "tables/page_packer.h"
-#include "tables/parquet_footer.h"
-#include "tables/parquet_format.h"
+#include "parquet/column_encoder.h"
+#include "parquet/page_packer.h"
+#include "parquet/parquet_footer.h"
+#include "parquet/parquet_format.h"
 
 namespace seamripper {
 namespace {

@@ -1,6 +1,6 @@
 // Numbers in as few bytes as they need, as Thrift and Parquet write them: seven bits a byte, lowest first.
-#ifndef SEAMRIPPER_TABLES_VARINT_H_
-#define SEAMRIPPER_TABLES_VARINT_H_
+#ifndef SEAMRIPPER_PARQUET_VARINT_H_
+#define SEAMRIPPER_PARQUET_VARINT_H_
 
 #include <cstdint>
 #include <string>
@@ -19,4 +19,4 @@ inline void AppendZigzag(int64_t value, std::string* to) {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_VARINT_H_
+#endif  // SEAMRIPPER_PARQUET_VARINT_H_

@@ -1,6 +1,6 @@
 // Writes rows into one Parquet file. table_writer.h does it for rows described in src/columns.
-#ifndef SEAMRIPPER_TABLES_PARQUET_WRITER_H_
-#define SEAMRIPPER_TABLES_PARQUET_WRITER_H_
+#ifndef SEAMRIPPER_PARQUET_PARQUET_WRITER_H_
+#define SEAMRIPPER_PARQUET_PARQUET_WRITER_H_
 
 #include <cstdint>
 #include <span>
@@ -8,7 +8,7 @@
 
 #include "base/status.h"
 #include "columns/table.h"
-#include "tables/column_batch.h"
+#include "parquet/column_batch.h"
 
 namespace seamripper {
 
@@ -35,4 +35,4 @@ Result<uint64_t> WriteParquet(const std::string& path, std::span<const ColumnFac
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_PARQUET_WRITER_H_
+#endif  // SEAMRIPPER_PARQUET_PARQUET_WRITER_H_

@@ -1,6 +1,6 @@
 // Pages of a Parquet file: a head, and bytes packed by zstd.
-#ifndef SEAMRIPPER_TABLES_PAGE_PACKER_H_
-#define SEAMRIPPER_TABLES_PAGE_PACKER_H_
+#ifndef SEAMRIPPER_PARQUET_PAGE_PACKER_H_
+#define SEAMRIPPER_PARQUET_PAGE_PACKER_H_
 
 #include <zstd.h>
 
@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "tables/parquet_format.h"
+#include "parquet/parquet_format.h"
 
 namespace seamripper {
 
@@ -36,4 +36,4 @@ class PagePacker {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_PAGE_PACKER_H_
+#endif  // SEAMRIPPER_PARQUET_PAGE_PACKER_H_

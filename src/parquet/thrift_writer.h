@@ -4,8 +4,8 @@
 //   number   zigzag, then seven bits a byte, lowest first
 //   binary   length | bytes          list    count << 4 | type of its elements, or f0 | type, count
 //   struct   its fields, then a zero
-#ifndef SEAMRIPPER_TABLES_THRIFT_WRITER_H_
-#define SEAMRIPPER_TABLES_THRIFT_WRITER_H_
+#ifndef SEAMRIPPER_PARQUET_THRIFT_WRITER_H_
+#define SEAMRIPPER_PARQUET_THRIFT_WRITER_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tables/varint.h"
+#include "parquet/varint.h"
 
 namespace seamripper {
 
@@ -90,4 +90,4 @@ class ThriftWriter {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_THRIFT_WRITER_H_
+#endif  // SEAMRIPPER_PARQUET_THRIFT_WRITER_H_

@@ -1,4 +1,4 @@
-#include "tables/value_dictionary.h"
+#include "parquet/value_dictionary.h"
 
 #include <algorithm>
 

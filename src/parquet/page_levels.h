@@ -3,8 +3,8 @@
 //
 //   run      count << 1 as a varint | the number, in whole bytes
 //   packed   (eights of numbers << 1 | 1) as a varint | the numbers, `width` bits each, lowest first; zeros at the end
-#ifndef SEAMRIPPER_TABLES_PAGE_LEVELS_H_
-#define SEAMRIPPER_TABLES_PAGE_LEVELS_H_
+#ifndef SEAMRIPPER_PARQUET_PAGE_LEVELS_H_
+#define SEAMRIPPER_PARQUET_PAGE_LEVELS_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -24,4 +24,4 @@ void AppendBits(std::span<const uint32_t> numbers, int width, std::string* to);
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_PAGE_LEVELS_H_
+#endif  // SEAMRIPPER_PARQUET_PAGE_LEVELS_H_

@@ -1,4 +1,4 @@
-#include "tables/column_encoder.h"
+#include "parquet/column_encoder.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // What is written is read back by DuckDB, which is the oracle here; table_writer_test.cc has the rest.
-#include "tables/parquet_writer.h"
+#include "parquet/parquet_writer.h"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 #include <random>
 
-#include "tables/query_database.h"
+#include "testing/opened_parquet.h"
 #include "testing/temp_folder.h"
 
 namespace seamripper {
@@ -47,8 +47,7 @@ class ParquetWriterTest : public testing::Test {
                                               {"value", type, FieldKind::kStored}};
     Column source(rows, value);
     ASSERT_TRUE(WriteParquet(path, columns, &source).ok());
-    const std::vector<TableParts> tables = {{"x", {path}}};
-    const auto database = QueryDatabase::Open(tables, {.threads = 1, .temp_folder = folder_.path()});
+    const auto database = OpenParquet("x", path, folder_.path());
     ASSERT_TRUE(database.ok()) << database.status().message();
     const auto query = (*database)->Run("SELECT id, value FROM x", {});
     ASSERT_TRUE(query.ok()) << query.status().message();

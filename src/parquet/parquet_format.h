@@ -1,6 +1,6 @@
 // Numbers of the Parquet format (parquet.thrift), those that are written here.
-#ifndef SEAMRIPPER_TABLES_PARQUET_FORMAT_H_
-#define SEAMRIPPER_TABLES_PARQUET_FORMAT_H_
+#ifndef SEAMRIPPER_PARQUET_PARQUET_FORMAT_H_
+#define SEAMRIPPER_PARQUET_PARQUET_FORMAT_H_
 
 #include <cstdint>
 #include <string_view>
@@ -38,4 +38,4 @@ constexpr PhysicalType PhysicalTypeOf(ColumnType type) {
 
 }  // namespace seamripper::parquet
 
-#endif  // SEAMRIPPER_TABLES_PARQUET_FORMAT_H_
+#endif  // SEAMRIPPER_PARQUET_PARQUET_FORMAT_H_

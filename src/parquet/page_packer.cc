@@ -1,10 +1,10 @@
-#include "tables/page_packer.h"
+#include "parquet/page_packer.h"
 
 #include <algorithm>
 #include <new>
 
 #include "base/check.h"
-#include "tables/thrift_writer.h"
+#include "parquet/thrift_writer.h"
 
 namespace seamripper {
 namespace {

@@ -1,6 +1,6 @@
 // Some rows of a table, column by column, on their way to a file.
-#ifndef SEAMRIPPER_TABLES_COLUMN_BATCH_H_
-#define SEAMRIPPER_TABLES_COLUMN_BATCH_H_
+#ifndef SEAMRIPPER_PARQUET_COLUMN_BATCH_H_
+#define SEAMRIPPER_PARQUET_COLUMN_BATCH_H_
 
 #include <array>
 #include <bit>
@@ -64,4 +64,4 @@ class ColumnBatch {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_TABLES_COLUMN_BATCH_H_
+#endif  // SEAMRIPPER_PARQUET_COLUMN_BATCH_H_
