@@ -15,7 +15,9 @@
 namespace seamripper {
 namespace {
 
-constexpr size_t kPageBytes = size_t{1} << 20;
+constexpr size_t kPageBytes = size_t{256} << 10;
+constexpr size_t kPageRows = 16'384;
+constexpr size_t kDictionaryBytes = size_t{1} << 20;
 constexpr size_t kMostBoundBytes = 256;
 // For each row, on the way to values of the dictionary.
 constexpr uint64_t kMostStrangers = 16;
@@ -29,6 +31,18 @@ bool IsNull(const ColumnBatch::Column& batch, size_t row) { return !batch.is_nul
 // A text that begins so is none, though one may go on so.
 bool BeginsInside(std::string_view text) {
   return !text.empty() && (static_cast<unsigned char>(text.front()) & 0xc0) == 0x80;
+}
+
+// All texts are UTF-8 when they are one behind the other, and none begins inside a character.
+bool IsUtf8(const ColumnBatch::Column& batch, size_t rows) {
+  if (!simdjson::validate_utf8(batch.text.data(), batch.text.size())) return false;
+  const std::string_view all(batch.text);
+  for (size_t row = 0, begin = 0; row < rows; ++row) {
+    const auto end = static_cast<size_t>(batch.numbers[row]);
+    if (BeginsInside(all.substr(begin, end - begin))) return false;
+    begin = end;
+  }
+  return true;
 }
 
 template <class Integer>
@@ -48,22 +62,42 @@ size_t ColumnEncoder::held_bytes() const {
 }
 
 bool ColumnEncoder::Add(const ColumnBatch::Column& batch, size_t rows) {
-  AddLevels(batch, rows);
-  if (type_ != ColumnType::kText) {
-    AddNumbers(batch, rows);
-  } else if (!AddText(batch, rows)) {
-    return false;
+  if (type_ == ColumnType::kText && !IsUtf8(batch, rows)) return false;
+  for (size_t begin = 0, end = 0; begin < rows; begin = end) {
+    end = EndOfPage(batch, begin, rows);
+    AddRows(batch, begin, end);
   }
-  page_rows_ += rows;
-  encoded_.summary.rows += rows;
-  const bool gives_up = in_dictionary_ && !DictionaryIsOfUse();
-  if (gives_up || plain_.size() >= kPageBytes) EndPage();
-  if (gives_up) in_dictionary_ = false;
   return true;
 }
 
-void ColumnEncoder::AddLevels(const ColumnBatch::Column& batch, size_t rows) {
-  for (size_t begin = 0, end = 0; begin < rows; begin = end) {
+// A value of the dictionary is 4 bytes until the page is packed, which says little of what it then is: such pages end by
+// their rows, as those of other numbers do.
+size_t ColumnEncoder::EndOfPage(const ColumnBatch::Column& batch, size_t begin, size_t rows) const {
+  rows = std::min<size_t>(rows, begin + kPageRows - page_rows_);
+  if (type_ != ColumnType::kText || in_dictionary_) return rows;
+  const int64_t text_begin = begin == 0 ? 0 : batch.numbers[begin - 1];
+  const auto room = static_cast<int64_t>(kPageBytes - plain_.size());
+  size_t end = begin + 1;
+  while (end < rows && batch.numbers[end - 1] - text_begin < room) ++end;
+  return end;
+}
+
+void ColumnEncoder::AddRows(const ColumnBatch::Column& batch, size_t begin, size_t end) {
+  AddLevels(batch, begin, end);
+  if (type_ == ColumnType::kText) {
+    AddText(batch, begin, end);
+  } else {
+    AddNumbers(batch, begin, end);
+  }
+  page_rows_ += end - begin;
+  encoded_.summary.rows += end - begin;
+  const bool gives_up = in_dictionary_ && !DictionaryIsOfUse();
+  if (gives_up || plain_.size() >= kPageBytes || page_rows_ >= kPageRows) EndPage();
+  if (gives_up) in_dictionary_ = false;
+}
+
+void ColumnEncoder::AddLevels(const ColumnBatch::Column& batch, size_t begin, size_t rows) {
+  for (size_t end = begin; begin < rows; begin = end) {
     const bool is_null = IsNull(batch, begin);
     if (batch.is_null.empty()) end = rows;
     while (end < rows && IsNull(batch, end) == is_null) ++end;
@@ -72,15 +106,12 @@ void ColumnEncoder::AddLevels(const ColumnBatch::Column& batch, size_t rows) {
   }
 }
 
-// All texts are UTF-8 when they are one behind the other, and none begins inside a character.
-bool ColumnEncoder::AddText(const ColumnBatch::Column& batch, size_t rows) {
-  if (!simdjson::validate_utf8(batch.text.data(), batch.text.size())) return false;
-  size_t begin = 0;
-  for (size_t row = 0; row < rows; ++row) {
+void ColumnEncoder::AddText(const ColumnBatch::Column& batch, size_t begin, size_t rows) {
+  auto text_begin = static_cast<size_t>(begin == 0 ? 0 : batch.numbers[begin - 1]);
+  for (size_t row = begin; row < rows; ++row) {
     const auto end = static_cast<size_t>(batch.numbers[row]);
-    const std::string_view value = std::string_view(batch.text).substr(begin, end - begin);
-    begin = end;
-    if (BeginsInside(value)) return false;
+    const std::string_view value = std::string_view(batch.text).substr(text_begin, end - text_begin);
+    text_begin = end;
     if (IsNull(batch, row)) continue;
     if (!in_dictionary_) {
       AppendLengthPrefixed(&plain_, value);
@@ -91,21 +122,20 @@ bool ColumnEncoder::AddText(const ColumnBatch::Column& batch, size_t rows) {
       places_.push_back(dictionary_.Find(Xxh3Of64(value), value));
     }
   }
-  return true;
 }
 
-void ColumnEncoder::AddNumbers(const ColumnBatch::Column& batch, size_t rows) {
+void ColumnEncoder::AddNumbers(const ColumnBatch::Column& batch, size_t begin, size_t rows) {
   if (!in_dictionary_ && batch.is_null.empty()) {
-    AddPlainNumbers({batch.numbers.data(), rows});
+    AddPlainNumbers(std::span(batch.numbers).subspan(begin, rows - begin));
     return;
   }
   const size_t width = WidthOf(type_);
-  for (size_t row = 0; row < rows; ++row) {
+  for (size_t row = begin; row < rows; ++row) {
     if (IsNull(batch, row)) continue;
     const int64_t value = batch.numbers[row];
     if (!in_dictionary_) {
       AddPlainNumbers({&value, 1});
-    } else if (row > 0 && value == batch.numbers[row - 1] && !IsNull(batch, row - 1)) {
+    } else if (row > begin && value == batch.numbers[row - 1] && !IsNull(batch, row - 1)) {
       places_.push_back(places_.back());
     } else {
       places_.push_back(dictionary_.Find(HashOf(value), {reinterpret_cast<const char*>(&value), width}));
@@ -142,7 +172,7 @@ void ColumnEncoder::Widen(std::string_view value) {
 
 bool ColumnEncoder::DictionaryIsOfUse() const {
   return dictionary_.size() <= std::min<uint64_t>(encoded_.summary.rows / 2, ValueDictionary::kMostValues) &&
-         dictionary_.bytes() <= kPageBytes && dictionary_.strangers() <= encoded_.summary.rows * kMostStrangers;
+         dictionary_.bytes() <= kDictionaryBytes && dictionary_.strangers() <= encoded_.summary.rows * kMostStrangers;
 }
 
 void ColumnEncoder::EndPage() {
@@ -152,7 +182,10 @@ void ColumnEncoder::EndPage() {
   const parquet::Encoding encoding = AppendValues(page);
   encoded_.summary.has_dictionary |= encoding == parquet::kRleDictionary;
   encoded_.summary.has_deltas |= encoding == parquet::kDeltaBinaryPacked;
-  encoded_.summary.unpacked_bytes += packer_->End(parquet::kDataPage, page_rows_, encoding, &encoded_.pages);
+  PageEntry entry = packer_->End(parquet::kDataPage, page_rows_, encoding, &encoded_.pages);
+  entry.end_row = encoded_.summary.rows;
+  encoded_.summary.unpacked_bytes += entry.head_bytes + entry.unpacked_bytes;
+  encoded_.entries.push_back(entry);
   levels_.clear();
   places_.clear();
   plain_.clear();
@@ -205,8 +238,10 @@ void ColumnEncoder::EndDictionary() {
                                         : LoadLittleEndian<int64_t>(value.data()));
     }
   }
-  encoded_.summary.unpacked_bytes +=
-      packer_->End(parquet::kDictionaryPage, dictionary_.size(), parquet::kPlain, &encoded_.dictionary);
+  PageEntry& entry = encoded_.dictionary_entry;
+  entry = packer_->End(parquet::kDictionaryPage, dictionary_.size(), parquet::kPlain, &encoded_.dictionary);
+  entry.rows = entry.end_row = encoded_.summary.rows;
+  encoded_.summary.unpacked_bytes += entry.head_bytes + entry.unpacked_bytes;
   dictionary_.Clear();
 }
 

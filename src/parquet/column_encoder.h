@@ -11,6 +11,7 @@
 
 #include "columns/field.h"
 #include "parquet/column_batch.h"
+#include "parquet/page_entry.h"
 #include "parquet/page_packer.h"
 #include "parquet/parquet_footer.h"
 #include "parquet/parquet_format.h"
@@ -22,11 +23,14 @@ struct EncodedColumn {
   ColumnSummary summary;   // but for the offset
   std::string dictionary;  // a page, or nothing
   std::string pages;
+  std::vector<PageEntry> entries{};  // of the pages: offsets in `pages`, last rows in the group
+  PageEntry dictionary_entry{};      // if there is one
 };
 
 // Values go into a dictionary while they repeat; numbers near each other are written as deltas; the rest is written as it
 // is. All may be in one column, page by page.
-// Memory: held_bytes(), in which a page not yet packed is 1 MiB or a batch's text at most, and 144 KiB.
+// A page is closed when it has 16,384 rows or 256 KiB, so that who wants one row unpacks little; it has a row at least.
+// Memory: held_bytes(), and 144 KiB.
 class ColumnEncoder {
  public:
   // `packer` serves several columns, and outlives them.
@@ -42,10 +46,14 @@ class ColumnEncoder {
   EncodedColumn Finish();
 
  private:
-  bool AddText(const ColumnBatch::Column& batch, size_t rows);
-  void AddNumbers(const ColumnBatch::Column& batch, size_t rows);
+  // Each of some rows of a batch, in which `begin` < `end`.
+  void AddRows(const ColumnBatch::Column& batch, size_t begin, size_t end);
+  void AddText(const ColumnBatch::Column& batch, size_t begin, size_t end);
+  void AddNumbers(const ColumnBatch::Column& batch, size_t begin, size_t end);
+  void AddLevels(const ColumnBatch::Column& batch, size_t begin, size_t end);
   void AddPlainNumbers(std::span<const int64_t> values);
-  void AddLevels(const ColumnBatch::Column& batch, size_t rows);
+  // Those from `begin` that the page still takes.
+  size_t EndOfPage(const ColumnBatch::Column& batch, size_t begin, size_t rows) const;
   void Widen(int64_t value);
   void Widen(std::string_view value);
 

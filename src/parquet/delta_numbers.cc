@@ -67,7 +67,52 @@ class DeltaWriter {
   std::array<uint32_t, kBlockNumbers> above_least_;
 };
 
+bool ReadHead(std::string_view* bytes, size_t count) {
+  for (const uint64_t expected : {uint64_t{kBlockNumbers}, uint64_t{kParts}, uint64_t{count}}) {
+    uint64_t number = 0;
+    if (!ReadVarint(bytes, &number) || number != expected) return false;
+  }
+  return true;
+}
+
+// The differences, less the least, of one block of at most kBlockNumbers.
+bool ReadBlock(std::string_view* bytes, uint64_t* least, std::span<uint32_t> above_least) {
+  uint64_t zigzag = 0;
+  if (!ReadVarint(bytes, &zigzag) || bytes->size() < kParts) return false;
+  *least = static_cast<uint64_t>(Unzigzag(zigzag));
+  const std::string_view widths = bytes->substr(0, kParts);
+  bytes->remove_prefix(kParts);
+  for (size_t part = 0; part * kPartNumbers < above_least.size(); ++part) {
+    const auto width = static_cast<unsigned char>(widths[part]);
+    const size_t part_bytes = width * kPartNumbers / 8;
+    if (width > 32 || bytes->size() < part_bytes) return false;
+    const size_t begin = part * kPartNumbers;
+    ReadBits(bytes->data(), width, above_least.subspan(begin, std::min(kPartNumbers, above_least.size() - begin)));
+    bytes->remove_prefix(part_bytes);
+  }
+  return true;
+}
+
 }  // namespace
+
+bool ReadDeltas(std::string_view bytes, std::span<int64_t> numbers) {
+  uint64_t first = 0;
+  if (numbers.empty() || !ReadHead(&bytes, numbers.size()) || !ReadVarint(&bytes, &first)) return false;
+  auto last = static_cast<uint64_t>(Unzigzag(first));
+  numbers.front() = static_cast<int64_t>(last);
+  std::array<uint32_t, kBlockNumbers> above_least;
+  for (numbers = numbers.subspan(1); !numbers.empty();) {
+    const size_t count = std::min(numbers.size(), kBlockNumbers);
+    uint64_t least = 0;
+    if (!ReadBlock(&bytes, &least, std::span(above_least).first(count))) return false;
+    for (size_t i = 0; i < count; ++i) {
+      last += least + above_least[i];
+      numbers[i] = static_cast<int64_t>(last);
+    }
+    numbers = numbers.subspan(count);
+  }
+  return bytes.empty();
+}
 
 bool AppendDeltas(std::string_view numbers, std::string* to) {
   const size_t before = to->size();

@@ -9,6 +9,8 @@
 #ifndef SEAMRIPPER_PARQUET_DELTA_NUMBERS_H_
 #define SEAMRIPPER_PARQUET_DELTA_NUMBERS_H_
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,6 +19,9 @@ namespace seamripper {
 // `numbers` are eight bytes each, little-endian; there is one at least. False, and nothing is appended, when some would
 // need more than 32 bits: such are hardly shorter so.
 [[nodiscard]] bool AppendDeltas(std::string_view numbers, std::string* to);
+
+// All of `numbers`. False unless the bytes are what AppendDeltas makes of so many.
+[[nodiscard]] bool ReadDeltas(std::string_view bytes, std::span<int64_t> numbers);
 
 }  // namespace seamripper
 

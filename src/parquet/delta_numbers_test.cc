@@ -80,6 +80,9 @@ TEST(AppendDeltas, AreReadAgainAsTheSpecificationSays) {
       std::string bytes = "before";
       ASSERT_TRUE(AppendDeltas(PlainBytes(numbers), &bytes));
       ASSERT_EQ(DeltaReader(std::string_view(bytes).substr(6)).ReadAll(), numbers);
+      std::vector<int64_t> read(count);
+      ASSERT_TRUE(ReadDeltas(std::string_view(bytes).substr(6), read));
+      ASSERT_EQ(read, numbers);
     }
   }
 }
@@ -89,6 +92,19 @@ TEST(AppendDeltas, MayGoRoundTheEnd) {
   std::string bytes;
   ASSERT_TRUE(AppendDeltas(PlainBytes(numbers), &bytes));
   EXPECT_EQ(DeltaReader(bytes).ReadAll(), numbers);
+  std::vector<int64_t> read(numbers.size());
+  ASSERT_TRUE(ReadDeltas(bytes, read));
+  EXPECT_EQ(read, numbers);
+}
+
+TEST(ReadDeltas, OthersThanSoManyAreNone) {
+  std::string bytes;
+  ASSERT_TRUE(AppendDeltas(PlainBytes({5, 7, 1}), &bytes));
+  std::vector<int64_t> read(2);
+  EXPECT_FALSE(ReadDeltas(bytes, read));
+  read.resize(3);
+  EXPECT_FALSE(ReadDeltas(bytes + "x", read));
+  for (size_t size = 0; size < bytes.size(); ++size) EXPECT_FALSE(ReadDeltas(bytes.substr(0, size), read));
 }
 
 TEST(AppendDeltas, RisingNumbersTakeNearlyNothing) {

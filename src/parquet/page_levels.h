@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace seamripper {
 
@@ -21,6 +22,13 @@ void AppendPacked(std::span<const uint32_t> numbers, int width, std::string* to)
 
 // The bits alone, of as many numbers as fill whole bytes; the width may be 0.
 void AppendBits(std::span<const uint32_t> numbers, int width, std::string* to);
+
+// All of `numbers`, of runs and packed ones; 0 <= width <= 32. False when the bytes hold others than so many, but for the
+// zeros at the end of what is packed.
+[[nodiscard]] bool ReadNumbers(std::string_view bytes, int width, std::span<uint32_t> numbers);
+
+// The bits alone. There are enough bytes.
+void ReadBits(const char* bytes, int width, std::span<uint32_t> numbers);
 
 }  // namespace seamripper
 

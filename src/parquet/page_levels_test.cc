@@ -40,5 +40,33 @@ TEST(AppendPacked, EveryBitIsInItsPlace) {
   }
 }
 
+TEST(ReadNumbers, RunsAndPackedOnesComeBack) {
+  std::mt19937 random(2);
+  for (int width = 1; width <= 32; ++width) {
+    for (const size_t count : {1u, 7u, 8u, 9u, 500u}) {
+      std::vector<uint32_t> numbers(count);
+      for (uint32_t& number : numbers) number = static_cast<uint32_t>(random() >> (32 - width));
+      std::string bytes;
+      AppendPacked(numbers, width, &bytes);
+      std::vector<uint32_t> read(count);
+      ASSERT_TRUE(ReadNumbers(bytes, width, read));
+      ASSERT_EQ(read, numbers);
+      ASSERT_FALSE(ReadNumbers(bytes + "x", width, read));
+      ASSERT_FALSE(ReadNumbers(bytes.substr(0, bytes.size() - 1), width, read));
+    }
+  }
+  std::string runs;
+  AppendRun(3, 1, &runs);
+  AppendRun(200, 0, &runs);
+  std::vector<uint32_t> read(203), expected(203);
+  expected[0] = expected[1] = expected[2] = 1;
+  ASSERT_TRUE(ReadNumbers(runs, 1, read));
+  EXPECT_EQ(read, expected);
+  read.resize(204);
+  EXPECT_FALSE(ReadNumbers(runs, 1, read));
+  read.resize(202);
+  EXPECT_FALSE(ReadNumbers(runs, 1, read));
+}
+
 }  // namespace
 }  // namespace seamripper

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <new>
+#include <string_view>
 
 #include "base/check.h"
+#include "base/xxh3.h"
 #include "parquet/thrift_writer.h"
 
 namespace seamripper {
@@ -17,7 +19,7 @@ PagePacker::PagePacker() : context_(ZSTD_createCCtx()) {
   if (context_ == nullptr) throw std::bad_alloc();
 }
 
-uint64_t PagePacker::End(parquet::PageType type, uint64_t values, parquet::Encoding encoding, std::string* to) {
+PageEntry PagePacker::End(parquet::PageType type, uint64_t values, parquet::Encoding encoding, std::string* to) {
   CHECK(page_.size() <= INT32_MAX);
   packed_.resize(std::max(packed_.size(), ZSTD_compressBound(page_.size())));
   const size_t packed =
@@ -40,7 +42,15 @@ uint64_t PagePacker::End(parquet::PageType type, uint64_t values, parquet::Encod
   head.EndStruct();
   const size_t head_bytes = to->size() - begin;
   to->append(packed_, 0, packed);
-  return head_bytes + page_.size();
+  PageEntry entry;
+  entry.rows = values;
+  entry.offset = begin;
+  entry.stored_bytes = head_bytes + packed;
+  entry.head_bytes = head_bytes;
+  entry.unpacked_bytes = page_.size();
+  entry.encoding = encoding;
+  entry.checksum = Xxh3Of64(std::string_view(*to).substr(begin));
+  return entry;
 }
 
 }  // namespace seamripper

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 
+#include "parquet/page_entry.h"
 #include "parquet/parquet_format.h"
 
 namespace seamripper {
@@ -22,8 +23,8 @@ class PagePacker {
     page_.clear();
     return &page_;
   }
-  // Appends the page; gives the size of its head and of its bytes before they were packed.
-  uint64_t End(parquet::PageType type, uint64_t values, parquet::Encoding encoding, std::string* to);
+  // Appends the page; its entry has all but the last row, the values as its rows, and where it begins in `to`.
+  PageEntry End(parquet::PageType type, uint64_t values, parquet::Encoding encoding, std::string* to);
 
  private:
   struct Free {

@@ -9,6 +9,7 @@
 #include "base/status.h"
 #include "columns/table.h"
 #include "parquet/column_batch.h"
+#include "parquet/part_index_writer.h"
 
 namespace seamripper {
 
@@ -30,8 +31,9 @@ struct ParquetOptions {
 // Makes `path`, or writes it anew, with the rows in the order they come, and syncs it; gives their number. Without rows
 // it is a file with the columns. When it fails, be it the source's own error, which it then gives back, there is no
 // file. Calls the source from the calling thread. The same rows make the same bytes.
+// `index`, if there is one, is told of every row and page, and finished.
 Result<uint64_t> WriteParquet(const std::string& path, std::span<const ColumnFacts> columns, RowSource* source,
-                              const ParquetOptions& options = {});
+                              const ParquetOptions& options = {}, PartIndexWriter* index = nullptr);
 
 }  // namespace seamripper
 

@@ -97,12 +97,16 @@ class TableSource : public RowSource {
   Row row_;
 };
 
-// As WriteParquet. The rows must come in the table's order.
+// As WriteParquet. `index_path`, unless it is empty, gets the part's index: LookupsOf<Row> and where all pages lie; when
+// anything fails there is none. The rows must come in the table's order.
 template <class Row, GivesTable<Row> Rows>
-Result<uint64_t> WriteTable(const std::string& path, Rows* rows, const ParquetOptions& options = {}) {
+Result<uint64_t> WriteTable(const std::string& path, Rows* rows, const ParquetOptions& options = {},
+                            const std::string& index_path = {}, const LookupMemory& memory = {}) {
   TableSource<Row, Rows> source(rows);
   const std::vector<ColumnFacts> columns = ColumnsOf<Row>();
-  return WriteParquet(path, columns, &source, options);
+  if (index_path.empty()) return WriteParquet(path, columns, &source, options);
+  ASSIGN_OR_RETURN(const auto index, PartIndexWriter::Create(index_path, columns, LookupsOf<Row>(), memory));
+  return WriteParquet(path, columns, &source, options, index.get());
 }
 
 }  // namespace seamripper
