@@ -4,7 +4,7 @@ NINJA := ninja -j$(shell nproc)
 
 # Folders of src with tests, and those among them that parse hostile bytes: these also run under ASan and UBSan.
 TEST_FOLDERS := $(sort $(foreach test,$(shell find src -name '*_test.cc'),$(word 2,$(subst /, ,$(test)))))
-PARSER_FOLDERS := $(filter url kernels html archive columns store engine tables,$(TEST_FOLDERS))
+PARSER_FOLDERS := $(filter url kernels html archive columns store engine parquet tables,$(TEST_FOLDERS))
 THREAD_FOLDERS := $(filter os ingest store engine api,$(TEST_FOLDERS))
 programs = $(foreach folder,$(2),build/$(1)/tests/$(folder)_test)
 targets = $(addsuffix _test,$(1))

@@ -22,8 +22,8 @@
 #include "detectors/reuse_steps.h"
 #include "engine/local_engine.h"
 #include "engine/wide.h"
+#include "parquet/table_writer.h"
 #include "store/corpus_reader.h"
-#include "tables/table_writer.h"
 
 namespace seamripper {
 namespace {

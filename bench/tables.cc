@@ -12,8 +12,8 @@
 #include "base/xxh3.h"
 #include "columns/order.h"
 #include "columns/table.h"
+#include "parquet/table_writer.h"
 #include "tables/query_database.h"
-#include "tables/table_writer.h"
 
 namespace seamripper {
 namespace {

@@ -3,6 +3,7 @@
 #ifndef SEAMRIPPER_API_DETECTOR_RUN_H_
 #define SEAMRIPPER_API_DETECTOR_RUN_H_
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -20,12 +21,12 @@
 #include "engine/local_engine.h"
 #include "engine/row_sort.h"
 #include "os/file.h"
+#include "parquet/table_writer.h"
 #include "seamripper/detect.h"
 #include "store/corpus_reader.h"
 #include "store/findings.h"
 #include "store/findings_writer.h"
 #include "tables/query_database.h"
-#include "tables/table_writer.h"
 
 namespace seamripper {
 
@@ -92,12 +93,14 @@ class DigestedRows {
   TableDigest digest_;
 };
 
-// Writes one table of a run.
+// Writes one table of a run, and its index.
 template <class Row, class Rows>
-Status WriteFindings(FindingsWriter* writer, Rows* rows, const ParquetOptions& options) {
+Status WriteFindings(FindingsWriter* writer, Rows* rows, const ParquetOptions& options,
+                     const LookupMemory& lookups = {}) {
   ASSIGN_OR_RETURN(const std::string path, writer->BeginTable(Table<Row>::kName));
+  const std::string index_path = path.substr(0, path.rfind('/') + 1) + IndexName(0);
   DigestedRows<Row, Rows> digested(rows);
-  ASSIGN_OR_RETURN(const uint64_t written, WriteTable<Row>(path, &digested, options));
+  ASSIGN_OR_RETURN(const uint64_t written, WriteTable<Row>(path, &digested, options, index_path, lookups));
   return writer->EndTable(Table<Row>::kName, written, ToHex(digested.digest()));
 }
 
@@ -159,7 +162,9 @@ class DetectorRun {
   // From whatever has `bool Next(Row*)` and `const Status& status()`.
   template <class Row, class Rows>
   Status WriteRows(Rows* rows) {
-    return WriteFindings<Row>(writer_.get(), rows, {options_.memory_bytes / kParquetShare});
+    return WriteFindings<Row>(
+        writer_.get(), rows, {options_.memory_bytes / kParquetShare},
+        {std::min(options_.memory_bytes / kLookupShare, kMostLookupBytes), options_.spill_folder, engine_->disk()});
   }
 
   Result<Findings> Commit(std::map<std::string, uint64_t> counts);
@@ -167,6 +172,8 @@ class DetectorRun {
  private:
   static constexpr uint64_t kSorters = 8;
   static constexpr uint64_t kParquetShare = 8;
+  static constexpr uint64_t kLookupShare = 32;  // for each; a table has two at most
+  static constexpr uint64_t kMostLookupBytes = uint64_t{16} << 20;
 
   explicit DetectorRun(EngineOptions options) : options_(std::move(options)) {}
 

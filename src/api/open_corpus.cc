@@ -113,7 +113,7 @@ Result<std::unique_ptr<QueryDatabase>> OpenCorpus::OpenDatabase(std::string_view
     if (table.detector == kSitesDetector && !may_read_sites) continue;
     ASSIGN_OR_RETURN(const Findings* found, RunWith(table, table.detector == detector ? run : ""));
     if (found == nullptr) continue;
-    for (const std::string& path : found->PartsOf(table.name)) options.files.push_back(path);
+    for (const TablePart& part : found->Parts(table.name)) options.files.push_back(part.path);
   }
   return QueryDatabase::Open({}, options);
 }

@@ -5,8 +5,8 @@
 
 #include "columns/table.h"
 #include "os/file.h"
+#include "parquet/parquet_writer.h"
 #include "seamripper/tables.h"
-#include "tables/parquet_writer.h"
 
 namespace seamripper {
 namespace {

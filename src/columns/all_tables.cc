@@ -21,6 +21,7 @@ TableFacts FactsOfTable(std::string_view detector) {
   ForEachColumn<Row>([&](const auto& field) { facts.meanings.push_back(field.meaning); });
   facts.key.assign(Described::kKey.begin(), Described::kKey.end());
   facts.order.assign(Described::kOrder.begin(), Described::kOrder.end());
+  facts.lookups = LookupsOf<Row>();
   return facts;
 }
 

@@ -19,6 +19,7 @@ struct TableFacts {
   std::vector<std::string_view> meanings;  // of the columns; empty where the name says it all
   std::vector<std::string_view> key;       // columns of which no two rows have the same values
   std::vector<OrderColumn> order;          // of the rows on disk; ends in the key
+  std::vector<std::string_view> lookups;   // columns by whose values rows are found without reading the table
 };
 
 // Those of one detector together.

@@ -91,6 +91,21 @@ TEST(AllTables, NamesDifferAndAreFound) {
   EXPECT_EQ(FindTableFacts("quilt"), nullptr);
 }
 
+TEST(AllTables, LookupsAreColumnsOfIntegersOrText) {
+  size_t lookups = 0;
+  for (const TableFacts& table : AllTables()) {
+    for (const std::string_view name : table.lookups) {
+      const auto column = std::ranges::find(table.columns, name, &ColumnFacts::name);
+      ASSERT_NE(column, table.columns.end()) << name;
+      EXPECT_TRUE(column->type == ColumnType::kInt64 || column->type == ColumnType::kText) << name;
+      ++lookups;
+    }
+    const bool by_page = std::ranges::find(table.columns, "page_id", &ColumnFacts::name) != table.columns.end();
+    EXPECT_EQ(std::ranges::find(table.lookups, "page_id") != table.lookups.end(), by_page) << table.name;
+  }
+  EXPECT_EQ(lookups, 23u);
+}
+
 // They stand in statements between quotes.
 TEST(AllTables, NamesAreSmallLettersDigitsAndUnderscores) {
   const auto plain = [](std::string_view name) {

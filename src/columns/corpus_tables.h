@@ -56,6 +56,7 @@ struct Table<PageTableRow> {
   static auto Order(const Row& row) { return Key(row); }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
   static constexpr std::array kOrder = {Rises("page_id")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"page_id"};
 };
 
 // A piece of an input that became neither page nor file.

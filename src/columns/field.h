@@ -20,8 +20,8 @@ struct Timestamp {
 enum class FieldKind : uint8_t {
   kStored,   // what the detector found
   kJoined,   // text that whoever writes the table fills in, by page id
-  kDerived,  // a fraction, computed from the row's integers when it is shown; never on disk, never in the digest
-  kHidden,   // stored, but no column: the integer behind a derived column
+  kDerived,  // a fraction, computed from the row's integers: a column on disk, but no part of the digest
+  kHidden,   // part of the digest, but no column: the integer behind a derived column
 };
 
 template <class Row, class Value>
@@ -37,6 +37,9 @@ struct DerivedField {
   std::string_view name;
   double (*value)(const Row&);
   std::string_view meaning;
+  // Sets the hidden member that `value` was made of, the row's columns being there: exactly, as long as it is below
+  // 2^50. Null where no member can be told from the column; whoever reads the table back then has the column alone.
+  void (*restore)(double value, Row* row);
   static constexpr FieldKind kind = FieldKind::kDerived;
 };
 
@@ -50,8 +53,9 @@ constexpr Field<Row, std::string> Joined(std::string_view name, std::string Row:
   return {name, member, FieldKind::kJoined, meaning};
 }
 template <class Row>
-constexpr DerivedField<Row> Derived(std::string_view name, double (*value)(const Row&), std::string_view meaning = {}) {
-  return {name, value, meaning};
+constexpr DerivedField<Row> Derived(std::string_view name, double (*value)(const Row&), std::string_view meaning = {},
+                                    void (*restore)(double value, Row* row) = nullptr) {
+  return {name, value, meaning, restore};
 }
 template <class Row, class Value>
 constexpr Field<Row, Value> Hidden(std::string_view name, Value Row::*member) {

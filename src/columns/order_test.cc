@@ -16,6 +16,19 @@ TEST(Fraction, IsComparedWithoutRounding) {
   EXPECT_EQ((Fraction{1, 4}).ToDouble(), 0.25);
 }
 
+RC_GTEST_PROP(Fraction, ItsPartComesBack, ()) {
+  const auto whole = *rc::gen::inRange<int64_t>(1, int64_t{1} << *rc::gen::inRange(1, 51));
+  const auto part = *rc::gen::inRange<int64_t>(0, int64_t{1} << *rc::gen::inRange(1, 51));
+  RC_ASSERT(Fraction::PartOf(Fraction{part, whole}.ToDouble(), whole) == part);
+}
+
+TEST(Fraction, WhatIsNoFractionHasNoPart) {
+  EXPECT_EQ(Fraction::PartOf(-1, 7), 0);
+  EXPECT_EQ(Fraction::PartOf(0, 0), 0);
+  EXPECT_EQ(Fraction::PartOf(std::nan(""), 7), 0);
+  EXPECT_EQ(Fraction::PartOf(1e300, 7), 0);
+}
+
 // Against small fractions brought to a common denominator.
 TEST(Fraction, OrdersLikeTheNumbersItStandsFor) {
   constexpr int64_t kCommon = 2 * 2 * 2 * 3 * 5 * 7;

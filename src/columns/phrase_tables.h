@@ -49,6 +49,7 @@ struct Table<DuplicateRow> {
   static auto Order(const Row& row) { return std::tuple(Falling{row.cluster_size}, row.cluster_id, row.page_id); }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
   static constexpr std::array kOrder = {Falls("cluster_size"), Rises("cluster_id"), Rises("page_id")};
+  static constexpr std::array<std::string_view, 2> kLookups = {"page_id", "cluster_id"};
 };
 
 // A shingle that enough documents have at one index.
@@ -83,6 +84,7 @@ struct Table<PopularPhraseRow> {
   static constexpr std::array<std::string_view, 2> kKey = {"shingle_index", "shingle"};
   static constexpr std::array kOrder = {Falls("sampled_pages"), Falls("pages"), Rises("shingle_index"),
                                         Rises("shingle")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"shingle"};
 };
 
 // A document with popular shingles.
@@ -112,6 +114,7 @@ struct Table<PhrasePageRow> {
   static auto Order(const Row& row) { return std::tuple(Falling{row.popular}, row.page_id); }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
   static constexpr std::array kOrder = {Falls("popular"), Rises("page_id")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"page_id"};
 };
 
 // A document of a cover.
@@ -140,6 +143,7 @@ struct Table<PhraseCoverRow> {
   static auto Order(const Row& row) { return Key(row); }
   static constexpr std::array<std::string_view, 2> kKey = {"page_id", "rank"};
   static constexpr std::array kOrder = {Rises("page_id"), Rises("rank")};
+  static constexpr std::array<std::string_view, 2> kLookups = {"page_id", "donor_id"};
 };
 
 // A site, and how popular the shingles of its documents are.
@@ -173,7 +177,8 @@ struct Table<PhraseSiteRow> {
   static constexpr auto kFields = std::tuple(
       Stored("site", &Row::site), Stored("pages", &Row::pages, "documents"), Hidden("popular_sum", &Row::popular_sum),
       Hidden("popular_squares", &Row::popular_squares),
-      Derived<Row>("mean", Mean, "popular shingles of a document; -1 without documents"),
+      Derived<Row>("mean", Mean, "popular shingles of a document; -1 without documents",
+                   [](double mean, Row* row) { row->popular_sum = Fraction::PartOf(mean, row->pages); }),
       Derived<Row>("sd", StandardDeviation, "their standard deviation; -1 without documents"),
       Stored("suspicious", &Row::suspicious, "10 documents or more, mean of 30 or more, deviation below 15"),
       Stored("crawled_pages", &Row::crawled_pages, "near-duplicates and pages without words included"),
@@ -183,6 +188,7 @@ struct Table<PhraseSiteRow> {
   static auto Order(const Row& row) { return std::tuple(Falling{row.suspicious}, Falling{row.pages}, row.site); }
   static constexpr std::array<std::string_view, 1> kKey = {"site"};
   static constexpr std::array kOrder = {Falls("suspicious"), Falls("pages"), Rises("site")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"site"};
 };
 
 }  // namespace seamripper

@@ -56,6 +56,7 @@ struct Table<QuiltRow> {
   }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
   static constexpr std::array kOrder = {Falls("patch_fraction"), Falls("cover_size"), Rises("page_id")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"page_id"};
 };
 
 // One source of a quilt.
@@ -87,6 +88,7 @@ struct Table<QuiltSourceRow> {
   static auto Order(const Row& row) { return Key(row); }
   static constexpr std::array<std::string_view, 2> kKey = {"page_id", "rank"};
   static constexpr std::array kOrder = {Rises("page_id"), Rises("rank")};
+  static constexpr std::array<std::string_view, 2> kLookups = {"page_id", "source_id"};
 };
 
 // A passage of a quilt and where its source has it. Ends are behind the last byte or character.
@@ -123,6 +125,7 @@ struct Table<QuiltPatchRow> {
   static auto Order(const Row& row) { return Key(row); }
   static constexpr std::array<std::string_view, 2> kKey = {"page_id", "start_byte"};
   static constexpr std::array kOrder = {Rises("page_id"), Rises("start_byte")};
+  static constexpr std::array<std::string_view, 2> kLookups = {"page_id", "source_id"};
 };
 
 // How many quilts there are under one choice of parameters.
@@ -142,7 +145,8 @@ struct Table<QuiltSweepRow> {
   using Row = QuiltSweepRow;
   static constexpr std::string_view kName = "quilt_sweep";
   static constexpr std::string_view kMeaning = "quilts counted under other parameters";
-  static double Theta(const Row& row) { return Fraction{row.theta_billionths, 1'000'000'000}.ToDouble(); }
+  static constexpr int64_t kBillion = 1'000'000'000;
+  static double Theta(const Row& row) { return Fraction{row.theta_billionths, kBillion}.ToDouble(); }
   // Unknown, -1, when there are no quilts.
   static double MeanSources(const Row& row) {
     return row.quilted > 0 ? Fraction{row.sources, row.quilted}.ToDouble() : -1;
@@ -150,10 +154,12 @@ struct Table<QuiltSweepRow> {
   static constexpr auto kFields = std::tuple(
       Stored("k", &Row::k, "words in a gram"), Stored("m", &Row::m, "most pages that hold a patch gram"),
       Stored("c", &Row::c, "fewest sources"), Hidden("theta_billionths", &Row::theta_billionths),
-      Derived<Row>("theta", Theta, "least patch_fraction"),
+      Derived<Row>("theta", Theta, "least patch_fraction",
+                   [](double theta, Row* row) { row->theta_billionths = Fraction::PartOf(theta, kBillion); }),
       Stored("foreign", &Row::foreign, "whose sources do not count: none, or the page's own host, domain, ..."),
       Stored("quilted", &Row::quilted, "quilts"), Hidden("sources", &Row::sources),
-      Derived<Row>("mean_sources", MeanSources, "of a quilt; -1 without quilts"));
+      Derived<Row>("mean_sources", MeanSources, "of a quilt; -1 without quilts",
+                   [](double mean, Row* row) { row->sources = Fraction::PartOf(mean, row->quilted); }));
   static auto Key(const Row& row) { return std::tie(row.k, row.m, row.c, row.theta_billionths, row.foreign); }
   static auto Order(const Row& row) { return Key(row); }
   static constexpr std::array<std::string_view, 5> kKey = {"k", "m", "c", "theta", "foreign"};

@@ -50,6 +50,7 @@ struct Table<ReuseChunkRow> {
   }
   static constexpr std::array<std::string_view, 1> kKey = {"chunk"};
   static constexpr std::array kOrder = {Falls("labelled"), Falls("copies"), Rises("chunk")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"chunk"};
 };
 
 // A page that has a labelled chunk.
@@ -73,6 +74,7 @@ struct Table<ChunkPageRow> {
   static auto Order(const Row& row) { return Key(row); }
   static constexpr std::array<std::string_view, 2> kKey = {"chunk", "page_id"};
   static constexpr std::array kOrder = {Rises("chunk"), Rises("page_id")};
+  static constexpr std::array<std::string_view, 2> kLookups = {"chunk", "page_id"};
 };
 
 // A payload, of a page or of another file, that is there twice or more, or labelled.
@@ -105,6 +107,7 @@ struct Table<ReuseFileRow> {
   }
   static constexpr std::array<std::string_view, 1> kKey = {"file"};
   static constexpr std::array kOrder = {Falls("labelled"), Falls("copies"), Rises("file")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"file"};
 };
 
 // A page with a labelled chunk, or that is itself a labelled file.
@@ -136,6 +139,7 @@ struct Table<ReusePageRow> {
   static auto Order(const Row& row) { return std::tuple(Falling{Contains(row)}, Falling{row.bad_chunks}, row.page_id); }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
   static constexpr std::array kOrder = {Falls("contains"), Falls("bad_chunks"), Rises("page_id")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"page_id"};
 };
 
 // All pages below a URL prefix, when there is a labelled chunk among them.
@@ -157,6 +161,7 @@ struct Table<NeighbourhoodRow> {
   using Row = NeighbourhoodRow;
   static constexpr std::string_view kName = "neighbourhoods";
   static constexpr std::string_view kMeaning = "the pages below a URL prefix, one of them with a labelled chunk";
+  static constexpr int64_t kWholeRatio = int64_t{1} << 32;
   static Fraction Pooled(const Row& row) { return {row.bad_chunks, row.chunks}; }
   static constexpr auto kFields =
       std::tuple(Stored("prefix", &Row::prefix, "registrable domain, host/ or host/directories/"),
@@ -169,9 +174,10 @@ struct Table<NeighbourhoodRow> {
                  Derived<Row>(
                      "badness_mean",
                      [](const Row& row) {
-                       return Fraction{row.mean_ratio, int64_t{1} << 32}.ToDouble();
+                       return Fraction{row.mean_ratio, kWholeRatio}.ToDouble();
                      },
-                     "mean of the pages' contains"),
+                     "mean of the pages' contains",
+                     [](double mean, Row* row) { row->mean_ratio = Fraction::PartOf(mean, kWholeRatio); }),
                  Stored("bad", &Row::bad, "badness_pooled is above its threshold"),
                  Stored("bad_mean", &Row::bad_mean, "badness_mean is above its own"),
                  Stored("known_source", &Row::known_source, "on a host, or domain, of the known sources themselves"));
@@ -181,6 +187,7 @@ struct Table<NeighbourhoodRow> {
   }
   static constexpr std::array<std::string_view, 1> kKey = {"prefix"};
   static constexpr std::array kOrder = {Falls("badness_pooled"), Falls("bad_chunks"), Rises("prefix")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"prefix"};
 };
 
 }  // namespace seamripper

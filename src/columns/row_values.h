@@ -24,9 +24,13 @@ void RowFromValues(std::span<const Value> values, Row* row) {
   size_t column = 0;
   ForEachColumn<Row>([&](const auto& field) {
     const Value& value = values[column++];
-    if constexpr (requires { field.member; }) {
-      SetMember(value, &(row->*field.member));
-    } else if constexpr (requires { field.restore; }) {
+    if constexpr (requires { field.member; }) SetMember(value, &(row->*field.member));
+  });
+  // After all columns are there: some are made of two.
+  column = 0;
+  ForEachColumn<Row>([&](const auto& field) {
+    const Value& value = values[column++];
+    if constexpr (requires { field.restore; }) {
       if (field.restore != nullptr) field.restore(std::get<double>(value), row);
     }
   });

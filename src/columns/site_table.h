@@ -61,6 +61,7 @@ struct Table<SiteRow> {
   }
   static constexpr std::array<std::string_view, 1> kKey = {"site"};
   static constexpr std::array kOrder = {Falls("copied_in"), Falls("flagged"), Rises("site")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"site"};
 };
 
 }  // namespace seamripper

@@ -13,6 +13,9 @@
 //     static constexpr std::string_view kMeaning = "...";                            // of a row
 //     static constexpr std::array<std::string_view, 1> kKey = {"page_id"};           // Key and Order in names of columns
 //     static constexpr std::array kOrder = {Rises("page_id")};
+//
+//     // May be left out: integers or text by whose values rows are found without reading the table (src/parquet).
+//     static constexpr std::array<std::string_view, 1> kLookups = {"page_id"};
 //   };
 //
 // all_tables.h has all that there are.
@@ -71,6 +74,15 @@ std::vector<ColumnFacts> ColumnsOf() {
   std::vector<ColumnFacts> columns;
   ForEachColumn<Row>([&](const auto& field) { columns.push_back({field.name, TypeOf(field), field.kind}); });
   return columns;
+}
+
+template <class Row>
+std::vector<std::string_view> LookupsOf() {
+  if constexpr (requires { Table<Row>::kLookups; }) {
+    return {Table<Row>::kLookups.begin(), Table<Row>::kLookups.end()};
+  } else {
+    return {};
+  }
 }
 
 // Whether `a` stands before `b` in the table. Of two rows of one table exactly one stands before the other.

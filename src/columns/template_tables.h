@@ -45,6 +45,7 @@ struct Table<TemplateRow> {
   static double MeanSimilarity(const Row& row) {
     return Fraction{row.matches, kTemplateDimensions * row.pages}.ToDouble();
   }
+  static int64_t Matches(double similarity) { return Fraction::PartOf(similarity, kTemplateDimensions); }
   static double OfOthers(int64_t members, const Row& row) { return Fraction{members, row.pages - 1}.ToDouble(); }
   // Mean similarity times domains.
   static Fraction RankScore(const Row& row) { return {row.matches * row.domains, kTemplateDimensions * row.pages}; }
@@ -55,39 +56,50 @@ struct Table<TemplateRow> {
       Joined("prototype_url", &Row::prototype_url), Hidden("matches", &Row::matches),
       Derived<Row>(
           "mean_similarity", MeanSimilarity,
-          "of the members with the prototype: share of 128 dimensions, itself included"),
+          "of the members with the prototype: share of 128 dimensions, itself included",
+          [](double mean, Row* row) { row->matches = Fraction::PartOf(mean, kTemplateDimensions * row->pages); }),
       Hidden("least_matches", &Row::least_matches),
-      Derived<Row>("least_similarity", [](const Row& row) { return Similarity(row.least_matches); }),
+      Derived<Row>(
+          "least_similarity", [](const Row& row) { return Similarity(row.least_matches); }, {},
+          [](double share, Row* row) { row->least_matches = Matches(share); }),
       Hidden("p5_matches", &Row::p5_matches),
       Derived<Row>(
-          "p5", [](const Row& row) { return Similarity(row.p5_matches); },
-          "5th percentile of similarity, nearest rank"),
+          "p5", [](const Row& row) { return Similarity(row.p5_matches); }, "5th percentile of similarity, nearest rank",
+          [](double share, Row* row) { row->p5_matches = Matches(share); }),
       Hidden("p50_matches", &Row::p50_matches),
-      Derived<Row>("p50", [](const Row& row) { return Similarity(row.p50_matches); }),
+      Derived<Row>(
+          "p50", [](const Row& row) { return Similarity(row.p50_matches); }, {},
+          [](double share, Row* row) { row->p50_matches = Matches(share); }),
       Hidden("p95_matches", &Row::p95_matches),
-      Derived<Row>("p95", [](const Row& row) { return Similarity(row.p95_matches); }),
+      Derived<Row>(
+          "p95", [](const Row& row) { return Similarity(row.p95_matches); }, {},
+          [](double share, Row* row) { row->p95_matches = Matches(share); }),
       Derived<Row>(
           "rank_score", [](const Row& row) { return RankScore(row).ToDouble(); }, "mean_similarity x domains"),
       Stored("suggested_class", &Row::suggested_class, "mirror, copy/paste, link farm or template"),
       Hidden("text_members", &Row::text_members),
       Derived<Row>(
           "text_share", [](const Row& row) { return OfOthers(row.text_members, row); },
-          "of the other members: with nearly the prototype's text"),
+          "of the other members: with nearly the prototype's text",
+          [](double share, Row* row) { row->text_members = Fraction::PartOf(share, row->pages - 1); }),
       Hidden("chunk_members", &Row::chunk_members),
       Derived<Row>(
           "chunk_share", [](const Row& row) { return OfOthers(row.chunk_members, row); },
-          "of the other members: with a chunk of the prototype's, or all of it"),
+          "of the other members: with a chunk of the prototype's, or all of it",
+          [](double share, Row* row) { row->chunk_members = Fraction::PartOf(share, row->pages - 1); }),
       Hidden("link_members", &Row::link_members),
       Derived<Row>(
           "link_share",
           [](const Row& row) {
             return Fraction{row.link_members, row.pages}.ToDouble();
           },
-          "of the members: that link to one on another domain"));
+          "of the members: that link to one on another domain",
+          [](double share, Row* row) { row->link_members = Fraction::PartOf(share, row->pages); }));
   static auto Key(const Row& row) { return std::tie(row.cluster_id); }
   static auto Order(const Row& row) { return std::tuple(Falling{RankScore(row)}, row.cluster_id); }
   static constexpr std::array<std::string_view, 1> kKey = {"cluster_id"};
   static constexpr std::array kOrder = {Falls("rank_score"), Rises("cluster_id")};
+  static constexpr std::array<std::string_view, 1> kLookups = {"cluster_id"};
 };
 
 // A page of a cluster.
@@ -111,6 +123,7 @@ struct Table<TemplateMemberRow> {
   static auto Order(const Row& row) { return std::tuple(row.cluster_id, Falling{row.matches}, row.page_id); }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
   static constexpr std::array kOrder = {Rises("cluster_id"), Falls("matches"), Rises("page_id")};
+  static constexpr std::array<std::string_view, 2> kLookups = {"cluster_id", "page_id"};
 };
 
 }  // namespace seamripper

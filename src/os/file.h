@@ -30,6 +30,11 @@ inline constexpr uint64_t kUnknownSize = ~uint64_t{0};
 // however much is appended to it meanwhile.
 Result<std::unique_ptr<ReadableFile>> OpenForReading(const std::string& path, uint64_t at_most = kUnknownSize);
 
+// Since the process began, from regular files, by it and its threads; of mapped files all of their bytes, touched or not.
+// Tests count work by it.
+uint64_t BytesReadFromFiles();
+void CountBytesRead(uint64_t bytes);  // for whoever reads them another way, here in src/os
+
 // Standard input. Keeps what it read last (os/pipe.h), so that a reader may look again at what it just saw.
 std::unique_ptr<ReadableFile> OpenStandardInput();
 

@@ -8,6 +8,7 @@
 #include <cerrno>
 
 #include "os/error.h"
+#include "os/file.h"
 
 namespace seamripper {
 
@@ -27,6 +28,7 @@ Result<std::unique_ptr<MappedFile>> MappedFile::Open(const std::string& path) {
   if (!S_ISREG(facts.st_mode)) {
     return EnvironmentError("cannot read " + path + ": not a regular file: copy it into one first");
   }
+  CountBytesRead(static_cast<uint64_t>(facts.st_size));
   const std::string_view mapped(static_cast<const char*>(bytes), static_cast<size_t>(facts.st_size));
   return std::unique_ptr<MappedFile>(new MappedFile(mapped));
 }

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 
@@ -12,6 +13,8 @@
 
 namespace seamripper {
 namespace {
+
+std::atomic<uint64_t> bytes_read{0};
 
 class RegularFile : public ReadableFile {
  public:
@@ -29,6 +32,7 @@ class RegularFile : public ReadableFile {
       if (got == 0) break;
       done += static_cast<size_t>(got);
     }
+    CountBytesRead(done);
     return done;
   }
 
@@ -87,6 +91,9 @@ class StandardInput : public ReadableFile {
 };
 
 }  // namespace
+
+uint64_t BytesReadFromFiles() { return bytes_read.load(std::memory_order_relaxed); }
+void CountBytesRead(uint64_t bytes) { bytes_read.fetch_add(bytes, std::memory_order_relaxed); }
 
 Result<std::unique_ptr<ReadableFile>> OpenForReading(const std::string& path, uint64_t at_most) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);

@@ -15,6 +15,15 @@ struct FileSum {
   friend bool operator==(const FileSum&, const FileSum&) = default;
 };
 
+// A part of a table: its Parquet file, and the index beside it (src/parquet/part_index.h), as they were recorded. Without
+// an index, index_path is empty.
+struct TablePart {
+  std::string path;
+  FileSum sum;
+  std::string index_path{};
+  FileSum index_sum{};
+};
+
 // Reads all of the file.
 Result<FileSum> SumOfFile(const std::string& path);
 

@@ -11,11 +11,26 @@ std::string FindingsPath(const std::string& corpus, const std::string& detector)
   return corpus + "/findings/" + detector;
 }
 
-std::string PartName(size_t part) {
+namespace {
+
+std::string NumberedName(const char* format, size_t part) {
   char name[48];
-  std::snprintf(name, sizeof name, "part-%05zu.parquet", part);
+  std::snprintf(name, sizeof name, format, part);
   return name;
 }
+
+Status CheckFile(const std::string& path, const FileSum& recorded) {
+  const FileFacts facts = FactsOf(path);
+  if (!facts.exists) return CorpusDamaged(path + " is missing: " + kRunAgain);
+  const bool whole = facts.size == recorded.bytes;
+  ASSIGN_OR_RETURN(const FileSum sum, whole ? SumOfFile(path) : FileSum{});
+  return sum == recorded ? Status() : CorpusDamaged(path + " is not as it was written: " + kRunAgain);
+}
+
+}  // namespace
+
+std::string PartName(size_t part) { return NumberedName("part-%05zu.parquet", part); }
+std::string IndexName(size_t part) { return NumberedName("part-%05zu.index", part); }
 
 Result<Findings> Findings::Open(const std::string& corpus, const std::string& detector, const std::string& id) {
   CHECK(IsRunId(id));
@@ -32,26 +47,26 @@ const TableRecord* Findings::FindTable(std::string_view table) const {
   return found == record_.tables.end() ? nullptr : &found->second;
 }
 
-std::vector<std::string> Findings::PartsOf(std::string_view table) const {
+std::vector<TablePart> Findings::Parts(std::string_view table) const {
   const TableRecord* record = FindTable(table);
   CHECK(record != nullptr);
-  std::vector<std::string> paths;
-  for (size_t part = 0; part < record->parts.size(); ++part) {
-    paths.push_back(folder_ + "/" + std::string(table) + "/" + PartName(part));
+  const std::string folder = folder_ + "/" + std::string(table) + "/";
+  std::vector<TablePart> parts;
+  for (size_t i = 0; i < record->parts.size(); ++i) {
+    parts.push_back({folder + PartName(i), record->parts[i]});
+    if (record->indexes.empty()) continue;
+    parts.back().index_path = folder + IndexName(i);
+    parts.back().index_sum = record->indexes[i];
   }
-  return paths;
+  return parts;
 }
 
 Result<std::vector<std::string>> Findings::CheckedParts(std::string_view table) const {
-  const TableRecord* record = FindTable(table);
-  std::vector<std::string> paths = PartsOf(table);
-  for (size_t part = 0; part < paths.size(); ++part) {
-    const std::string& path = paths[part];
-    const FileFacts facts = FactsOf(path);
-    if (!facts.exists) return CorpusDamaged(path + " is missing: " + kRunAgain);
-    const bool whole = facts.size == record->parts[part].bytes;
-    ASSIGN_OR_RETURN(const FileSum sum, whole ? SumOfFile(path) : FileSum{});
-    if (sum != record->parts[part]) return CorpusDamaged(path + " is not as it was written: " + kRunAgain);
+  std::vector<std::string> paths;
+  for (const TablePart& part : Parts(table)) {
+    RETURN_IF_ERROR(CheckFile(part.path, part.sum));
+    if (!part.index_path.empty()) RETURN_IF_ERROR(CheckFile(part.index_path, part.index_sum));
+    paths.push_back(part.path);
   }
   return paths;
 }

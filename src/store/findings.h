@@ -1,6 +1,7 @@
 // The findings of a corpus: for each detector the folders of its runs, and which of them is current.
 //
 //   findings/<detector>/<run>/<table>/part-00000.parquet  rows in the table's order
+//   findings/<detector>/<run>/<table>/part-00000.index    where they lie in it (src/parquet)
 //   findings/<detector>/<run>/run.json                   written last
 //   findings/<detector>/current                          one line: a run id
 //   findings/<detector>/<run>.new, .old, .lock            a run being written (findings_writer.h), the one it takes the
@@ -22,7 +23,8 @@
 namespace seamripper {
 
 std::string FindingsPath(const std::string& corpus, const std::string& detector);
-std::string PartName(size_t part);  // "part-00000.parquet"
+std::string PartName(size_t part);   // "part-00000.parquet"
+std::string IndexName(size_t part);  // "part-00000.index"
 
 // A finished run. Thread-safe; holds no file open.
 class Findings {
@@ -36,10 +38,10 @@ class Findings {
   // Null when the run did not write it (as without patches, or without a sweep).
   const TableRecord* FindTable(std::string_view table) const;
 
-  // The files of a table the run wrote, as they should be there.
-  std::vector<std::string> PartsOf(std::string_view table) const;
+  // The files of a table the run wrote and what was recorded of them; nothing is read.
+  std::vector<TablePart> Parts(std::string_view table) const;
 
-  // The same, checked: kCorpusDamaged names one that is not as it was written. Reads them all,
+  // Those with the rows, checked, their indexes too: kCorpusDamaged names one that is not as it was written. Reads them all,
   // once.
   Result<std::vector<std::string>> CheckedParts(std::string_view table) const;
 

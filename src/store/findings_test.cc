@@ -68,6 +68,27 @@ TEST(Findings, TablesComeBack) {
   }
 }
 
+TEST(Findings, AnIndexIsRecordedAndChecked) {
+  TempFolder corpus;
+  const auto writer = FindingsWriter::Create(corpus.path(), Question());
+  ASSERT_TRUE(writer.ok());
+  const std::string path = *(*writer)->BeginTable(kTable);
+  ASSERT_TRUE(ReplaceFile(path, "rows").ok());
+  ASSERT_TRUE(ReplaceFile(path.substr(0, path.rfind('/') + 1) + IndexName(0), "index").ok());
+  ASSERT_TRUE((*writer)->EndTable(kTable, 4, std::string(32, 'd')).ok());
+  const Result<Findings> run = (*writer)->Commit({}, {});
+  ASSERT_TRUE(run.ok());
+  const TablePart part = run->Parts(kTable).front();
+  EXPECT_EQ(part.sum, *SumOfFile(part.path));
+  EXPECT_EQ(part.index_sum, *SumOfFile(part.index_path));
+  EXPECT_EQ(*ReadTable(*run), "rows");
+  ASSERT_TRUE(ReplaceFile(part.index_path, "Index").ok());
+  EXPECT_EQ(VerifyFindings(corpus.path()).code(), Code::kCorpusDamaged);
+  EXPECT_THAT(ReadTable(*run).status().message(), HasSubstr("part-00000.index is not as it was written"));
+  ASSERT_TRUE(RemoveTree(part.index_path).ok());
+  EXPECT_THAT(VerifyFindings(corpus.path()).message(), HasSubstr("part-00000.index is missing"));
+}
+
 TEST(Findings, ARunIsFoundAndCurrent) {
   TempFolder corpus;
   EXPECT_FALSE(CurrentRun(corpus.path(), "quilts")->has_value());

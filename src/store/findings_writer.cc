@@ -107,9 +107,14 @@ Result<std::string> FindingsWriter::BeginTable(std::string_view table) {
 Status FindingsWriter::EndTable(std::string_view table, uint64_t rows, const std::string& digest) {
   CHECK(open_tables_.erase(std::string(table)) == 1);
   const std::string folder = folder_beside() + "/" + std::string(table);
-  ASSIGN_OR_RETURN(const FileSum part, SumOfFile(folder + "/" + PartName(0)));
+  TableRecord record = {rows, digest, {}};
+  ASSIGN_OR_RETURN(record.parts.emplace_back(), SumOfFile(folder + "/" + PartName(0)));
+  const std::string index = folder + "/" + IndexName(0);
+  if (FactsOf(index).exists) {
+    ASSIGN_OR_RETURN(record.indexes.emplace_back(), SumOfFile(index));
+  }
   RETURN_IF_ERROR(SyncDirectory(folder));
-  record_.tables[std::string(table)] = {rows, digest, {part}};
+  record_.tables[std::string(table)] = std::move(record);
   return {};
 }
 

@@ -39,9 +39,10 @@ class FindingsWriter {
   // current.
   Result<Findings> Commit(std::map<std::string, uint64_t> counts, std::vector<StageRecord> stages);
 
-  // Where the file of a table is to be written. Once a table; several may be open at once.
+  // Where the file of a table is to be written; its index, if it gets one, goes beside it (IndexName). Once a table;
+  // several may be open at once.
   Result<std::string> BeginTable(std::string_view table);
-  // The file is there, whole and synced.
+  // The files are there, whole and synced.
   Status EndTable(std::string_view table, uint64_t rows, const std::string& digest);
 
  private:

@@ -35,14 +35,40 @@ RunQuestion ReadQuestion(const JsonFields& fields) {
   return question;
 }
 
-void WritePart(const FileSum& part, JsonWriter* json) {
-  json->BeginObject();
-  json->Key("bytes"), json->Number(part.bytes);
-  json->Key("xxh3"), json->String(part.xxh3);
-  json->EndObject();
+void WriteSum(const FileSum& file, JsonWriter* json) {
+  json->Key("bytes"), json->Number(file.bytes);
+  json->Key("xxh3"), json->String(file.xxh3);
 }
 
-FileSum ReadPart(const JsonFields& fields) { return {fields.Number("bytes"), fields.String("xxh3")}; }
+FileSum ReadSum(const JsonFields& fields) { return {fields.Number("bytes"), fields.String("xxh3")}; }
+
+void WriteParts(const TableRecord& table, JsonWriter* json) {
+  json->BeginArray();
+  for (size_t i = 0; i < table.parts.size(); ++i) {
+    json->BeginObject();
+    WriteSum(table.parts[i], json);
+    if (!table.indexes.empty()) {
+      json->Key("index"), json->BeginObject();
+      WriteSum(table.indexes[i], json);
+      json->EndObject();
+    }
+    json->EndObject();
+  }
+  json->EndArray();
+}
+
+// All parts have an index, or none has.
+TableRecord ReadTable(const JsonFields& fields) {
+  TableRecord table;
+  table.rows = fields.Number("rows");
+  table.digest = fields.String("digest");
+  table.parts = ReadArray<FileSum>(fields, "parts", [&](const JsonFields& part) {
+    if (part.Has("index")) table.indexes.push_back(ReadObject(part, "index", ReadSum));
+    return ReadSum(part);
+  });
+  if (!table.indexes.empty() && table.indexes.size() != table.parts.size()) *fields.ok() = false;
+  return table;
+}
 
 void WriteTables(const std::map<std::string, TableRecord>& tables, JsonWriter* json) {
   json->BeginObject();
@@ -51,7 +77,7 @@ void WriteTables(const std::map<std::string, TableRecord>& tables, JsonWriter* j
     json->BeginObject();
     json->Key("rows"), json->Number(table.rows);
     json->Key("digest"), json->String(table.digest);
-    json->Key("parts"), WriteArray(table.parts, WritePart, json);
+    json->Key("parts"), WriteParts(table, json);
     json->EndObject();
   }
   json->EndObject();
@@ -63,9 +89,7 @@ std::map<std::string, TableRecord> ReadTables(const JsonFields& fields) {
   if (!found) return tables;
   const JsonFields by_name(*found, fields.ok());
   for (const auto& [name, value] : *found) {
-    tables[std::string(name)] = ReadObject(by_name, name, [](const JsonFields& table) {
-      return TableRecord{table.Number("rows"), table.String("digest"), ReadArray<FileSum>(table, "parts", ReadPart)};
-    });
+    tables[std::string(name)] = ReadObject(by_name, name, ReadTable);
   }
   return tables;
 }

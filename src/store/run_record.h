@@ -13,7 +13,7 @@
 
 namespace seamripper {
 
-inline constexpr int kRunFormat = 1;
+inline constexpr int kRunFormat = 2;
 
 // What to do about a damaged run. The tables of a corpus have no detector to run: whoever misses them writes them.
 inline constexpr char kRunAgain[] = "remove the folder of the run, or run the detector again with --force";
@@ -38,8 +38,9 @@ bool IsRunId(std::string_view text);
 
 struct TableRecord {
   uint64_t rows = 0;
-  std::string digest;          // of columns/table_digest.h
-  std::vector<FileSum> parts;  // part-00000.parquet, part-00001.parquet, ...
+  std::string digest;              // of columns/table_digest.h
+  std::vector<FileSum> parts;      // part-00000.parquet, part-00001.parquet, ...
+  std::vector<FileSum> indexes{};  // part-00000.index, ...; none in records of format 1
 };
 
 struct StageRecord {

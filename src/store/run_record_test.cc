@@ -5,6 +5,8 @@
 
 #include <set>
 
+#include "store/sealed_json.h"
+
 namespace seamripper {
 namespace {
 
@@ -25,7 +27,10 @@ RunQuestion Question() {
 RunRecord Example() {
   RunRecord record;
   record.question = Question();
-  record.tables["quilts"] = {7, std::string(32, 'a'), {{1000, std::string(32, 'f')}, {900, std::string(32, '3')}}};
+  record.tables["quilts"] = {7,
+                             std::string(32, 'a'),
+                             {{1000, std::string(32, 'f')}, {900, std::string(32, '3')}},
+                             {{50, std::string(32, '1')}, {40, std::string(32, '2')}}};
   record.tables["quilt_sources"] = {0, std::string(32, '0'), {}};
   record.counts = {{"capped_patches", 3}, {"pages", uint64_t{1} << 63}};
   record.stages = {{"group", 1'500'000, 4096}, {"cover", 7, 0}};
@@ -68,6 +73,7 @@ TEST(RunRecord, SaysAgainWhatItWasTold) {
   EXPECT_EQ(RunRecordToJson(*read), json);
   EXPECT_EQ(read->question, Question());
   EXPECT_EQ(read->tables.at("quilts").parts[1].xxh3, std::string(32, '3'));
+  EXPECT_EQ(read->tables.at("quilts").indexes, Example().tables["quilts"].indexes);
   EXPECT_EQ(read->counts.at("pages"), uint64_t{1} << 63);
   EXPECT_EQ(read->stages[0].microseconds, 1'500'000u);
 }
@@ -86,6 +92,28 @@ TEST(RunRecord, EveryFlippedByteIsNoticed) {
   }
 }
 
+// As it was written by the first versions of the program.
+TEST(RunRecord, ThatOfFormat1HasNoIndexes) {
+  RunRecord record = Example();
+  record.tables["quilts"].indexes.clear();
+  std::string json = RunRecordToJson(record);
+  json.replace(json.find("\"format\":2"), 10, "\"format\":1");
+  json = SealJson(json.substr(0, json.find(",\"xxh3\":", json.find("\"stages\""))));
+  const Result<RunRecord> read = RunRecordFromJson(json, RunIdOf(Question()), "r");
+  ASSERT_TRUE(read.ok()) << read.status().message();
+  EXPECT_EQ(read->tables.at("quilts").parts, record.tables["quilts"].parts);
+  EXPECT_TRUE(read->tables.at("quilts").indexes.empty());
+}
+
+TEST(RunRecord, AnIndexForSomePartsOnlyIsDamage) {
+  RunRecord record = Example();
+  std::string json = RunRecordToJson(record);
+  const size_t index = json.find(",\"index\":");
+  json.erase(index, json.find('}', index) + 1 - index);
+  json = SealJson(json.substr(0, json.find(",\"xxh3\":", json.find("\"stages\""))));
+  EXPECT_EQ(RunRecordFromJson(json, RunIdOf(Question()), "r").status().code(), Code::kCorpusDamaged);
+}
+
 TEST(RunRecord, ThatOfAnotherRunIsRefused) {
   const std::string json = RunRecordToJson(Example());
   EXPECT_EQ(RunRecordFromJson(json, "0123456789ab", "r").status().code(), Code::kCorpusDamaged);
@@ -93,7 +121,7 @@ TEST(RunRecord, ThatOfAnotherRunIsRefused) {
 
 TEST(RunRecord, ANewerFormatIsNamed) {
   std::string json = RunRecordToJson(Example());
-  json.replace(json.find("\"format\":1"), 10, "\"format\":9");
+  json.replace(json.find("\"format\":2"), 10, "\"format\":9");
   EXPECT_THAT(RunRecordFromJson(json, RunIdOf(Question()), "r").status().message(), HasSubstr("newer version"));
 }
 

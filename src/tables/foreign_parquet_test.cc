@@ -5,7 +5,7 @@
 #include <fstream>
 #include <utility>
 
-#include "tables/parquet_writer.h"
+#include "parquet/parquet_writer.h"
 #include "testing/temp_folder.h"
 
 namespace seamripper {

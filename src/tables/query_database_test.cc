@@ -10,7 +10,7 @@
 
 #include "columns/quilt_tables.h"
 #include "os/file.h"
-#include "tables/table_writer.h"
+#include "parquet/table_writer.h"
 #include "testing/temp_folder.h"
 
 namespace seamripper {

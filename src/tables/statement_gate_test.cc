@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "os/file.h"
+#include "parquet/table_writer.h"
 #include "tables/query_database.h"
-#include "tables/table_writer.h"
 #include "testing/temp_folder.h"
 
 namespace seamripper {

@@ -1,0 +1,130 @@
+#include "parquet/number_tree.h"
+
+#include <array>
+
+#include "base/check.h"
+#include "base/xxh3.h"
+#include "parquet/recorded_file.h"
+#include "parquet/varint.h"
+
+namespace seamripper {
+namespace {
+
+constexpr size_t kBlockBytes = 4096;
+// A block has one row more at most, and how many there are.
+constexpr size_t kMostBlockBytes = 2 * kBlockBytes;
+constexpr size_t kInnerWidth = 4;
+// With blocks of two rows that would be more rows than there can be.
+constexpr uint64_t kMostLevels = 64;
+
+// One walk through a tree.
+class TreeVisit {
+ public:
+  TreeVisit(const ReadableFile& file, const std::string& path, size_t width, uint64_t key,
+            const std::function<bool(const uint64_t*)>& visit)
+      : file_(file), path_(path), width_(width), key_(key), visit_(visit), left_(file.size()) {}
+
+  Status Walk(const TreeRoot& block) {
+    std::vector<uint64_t> numbers;
+    const size_t width = block.levels > 1 ? kInnerWidth : width_;
+    RETURN_IF_ERROR(Read(block, width, &numbers));
+    for (size_t i = 0; i < numbers.size() && !done_; i += width) {
+      const uint64_t* row = &numbers[i];
+      if (row[0] < key_) continue;
+      if (block.levels == 1) {
+        done_ = !visit_(row);
+      } else {
+        if (row[1] >= block.offset) return DamagedAt(path_, block.offset, "bad index");
+        RETURN_IF_ERROR(Walk({block.levels - 1, row[1], row[2], row[3]}));
+      }
+    }
+    return {};
+  }
+
+ private:
+  // A forged tree whose blocks are below each other more than once would be read for ever: no walk reads more than the
+  // file has.
+  Status Read(const TreeRoot& block, size_t width, std::vector<uint64_t>* numbers) {
+    const bool fits = block.offset <= file_.size() && block.bytes <= file_.size() - block.offset;
+    if (!fits || block.bytes > kMostBlockBytes || block.bytes > left_) {
+      return DamagedAt(path_, block.offset, "bad index");
+    }
+    left_ -= block.bytes;
+    std::string bytes(block.bytes, '\0');
+    ASSIGN_OR_RETURN(const size_t got, file_.ReadAt(block.offset, bytes.data(), bytes.size()));
+    if (got != bytes.size()) return DamagedAt(path_, block.offset, "the file ends too early");
+    if (Xxh3Of64(bytes) != block.checksum) return DamagedAt(path_, block.offset, "bad checksum");
+    return Decode(bytes, width, numbers) ? Status() : DamagedAt(path_, block.offset, "bad index");
+  }
+
+  static bool Decode(std::string_view bytes, size_t width, std::vector<uint64_t>* numbers) {
+    uint64_t rows = 0;
+    if (!ReadVarint(&bytes, &rows) || rows == 0 || rows > bytes.size() / width) return false;
+    numbers->resize(rows * width);
+    for (size_t i = 0; i < numbers->size(); ++i) {
+      uint64_t difference = 0;
+      if (!ReadVarint(&bytes, &difference)) return false;
+      (*numbers)[i] = static_cast<uint64_t>(Unzigzag(difference)) + (i < width ? 0 : (*numbers)[i - width]);
+      if (i >= width && i % width == 0 && (*numbers)[i] < (*numbers)[i - width]) return false;
+    }
+    return bytes.empty();
+  }
+
+  const ReadableFile& file_;
+  const std::string& path_;
+  const size_t width_;
+  const uint64_t key_;
+  const std::function<bool(const uint64_t*)>& visit_;
+  uint64_t left_;
+  bool done_ = false;
+};
+
+}  // namespace
+
+Status TreeWriter::AddAt(size_t level, std::span<const uint64_t> row) {
+  if (level == levels_.size()) levels_.emplace_back();
+  Level& open = levels_[level];
+  open.last.resize(row.size());
+  CHECK(open.rows == 0 || row[0] >= open.last[0]);
+  for (size_t i = 0; i < row.size(); ++i) {
+    AppendZigzag(static_cast<int64_t>(row[i] - (open.rows == 0 ? 0 : open.last[i])), &open.bytes);
+  }
+  ++open.rows;
+  open.last.assign(row.begin(), row.end());
+  if (open.bytes.size() < kBlockBytes) return {};
+  const uint64_t last = open.last[0];
+  ASSIGN_OR_RETURN(const TreeRoot block, WriteBlock(level));
+  return AddAt(level + 1, std::array{last, block.offset, block.bytes, block.checksum});
+}
+
+Result<TreeRoot> TreeWriter::WriteBlock(size_t level) {
+  Level& open = levels_[level];
+  std::string bytes;
+  AppendVarint(open.rows, &bytes);
+  bytes.append(open.bytes);
+  const TreeRoot block = {level + 1, file_->size(), bytes.size(), Xxh3Of64(bytes)};
+  open.rows = 0;
+  open.bytes.clear();
+  RETURN_IF_ERROR(file_->Append(bytes));
+  return block;
+}
+
+Result<TreeRoot> TreeWriter::Finish() {
+  for (size_t level = 0; level < levels_.size(); ++level) {
+    if (levels_[level].rows == 0) continue;
+    const uint64_t last = levels_[level].last[0];
+    ASSIGN_OR_RETURN(const TreeRoot block, WriteBlock(level));
+    if (level + 1 == levels_.size()) return block;
+    RETURN_IF_ERROR(AddAt(level + 1, std::array{last, block.offset, block.bytes, block.checksum}));
+  }
+  return TreeRoot();
+}
+
+Status VisitTree(const ReadableFile& file, const std::string& path, const TreeRoot& root, size_t width, uint64_t key,
+                 const std::function<bool(const uint64_t*)>& visit) {
+  if (root.levels == 0) return {};
+  if (root.levels > kMostLevels) return DamagedAt(path, root.offset, "bad index");
+  return TreeVisit(file, path, width, key, visit).Walk(root);
+}
+
+}  // namespace seamripper
