@@ -63,6 +63,8 @@ Result<std::optional<Findings>> FindAnswer(const std::string& corpus, const RunQ
   const std::string id = RunIdOf(question);
   Result<std::optional<Findings>> found = FindRun(corpus, question.detector, id);
   if (!found.ok() || !found->has_value()) return found;
+  // One of before there were indexes can be read, but not asked for a page: it is computed anew.
+  if (!(*found)->HasIndexes()) return std::optional<Findings>();
   // Where nothing may be written there is nothing to tidy either.
   static_cast<void>(RemoveKilledRuns(corpus, question.detector));
   const Result<std::optional<Findings>> current = CurrentRun(corpus, question.detector);

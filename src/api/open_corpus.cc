@@ -42,14 +42,6 @@ bool HasSites(Tables tables) {
   return std::ranges::any_of(tables, [](const TableFacts* table) { return table->detector == kSitesDetector; });
 }
 
-// Of a run that is no longer there nothing is damaged: someone removed it.
-Status WithoutRemovedRun(const std::string& corpus, const Findings& run, Status status) {
-  const std::string& detector = run.record().question.detector;
-  if (status.ok() || FactsOf(FindingsPath(corpus, detector) + "/" + run.id()).exists) return status;
-  return EnvironmentError("run " + run.id() + " of " + detector + " was removed from " + corpus +
-                          " since it was opened: open the corpus again");
-}
-
 }  // namespace
 
 Result<std::unique_ptr<OpenCorpus>> OpenCorpus::Open(const std::string& path, const CorpusResources& resources) {
@@ -120,10 +112,26 @@ Result<std::unique_ptr<QueryDatabase>> OpenCorpus::OpenDatabase(std::string_view
 
 Status OpenCorpus::AddTable(const TableFacts& table, const Findings& run, Queries* queries) const {
   Result<std::vector<std::string>> parts = run.CheckedParts(table.name);
-  if (!parts.ok()) return WithoutRemovedRun(path_, run, parts.status());
+  if (!parts.ok()) return Explain(run, parts.status());
   RETURN_IF_ERROR(queries->database->AddTable({std::string(table.name), std::move(*parts)}));
   queries->tables.insert(table.name);
   return {};
+}
+
+Status OpenCorpus::Explain(const Findings& run, Status status) const {
+  const std::string& detector = run.record().question.detector;
+  if (status.ok() || FactsOf(FindingsPath(path_, detector) + "/" + run.id()).exists) return status;
+  return EnvironmentError("run " + run.id() + " of " + detector + " was removed from " + path_ +
+                          " since it was opened: open the corpus again");
+}
+
+Result<const TableReader*> OpenCorpus::Reader(const TableFacts& table, const Findings& run) const {
+  const std::lock_guard lock(readers_mutex_);
+  std::unique_ptr<TableReader>& reader = readers_[{run.id(), table.name}];
+  if (reader == nullptr) {
+    ASSIGN_OR_RETURN(reader, TableReader::Open(run.Parts(table.name), table.columns));
+  }
+  return reader.get();
 }
 
 Result<const QueryDatabase*> OpenCorpus::Database(Tables tables, const std::string& run) const {

@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_API_OPEN_CORPUS_H_
 #define SEAMRIPPER_API_OPEN_CORPUS_H_
 
+#include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "columns/all_tables.h"
+#include "parquet/table_reader.h"
 #include "seamripper/corpus.h"
 #include "store/corpus_reader.h"
 #include "store/findings.h"
@@ -58,6 +60,12 @@ class OpenCorpus {
   // `run`, which is one of the first table's detector, a database of its own, in which that detector's are of that run.
   Result<const QueryDatabase*> Database(Tables tables, const std::string& run = {}) const;
 
+  // A table of a run, for reading single rows. The run wrote it, with an index.
+  Result<const TableReader*> Reader(const TableFacts& table, const Findings& run) const;
+
+  // What an error in reading a run's tables is really about: of a run that was removed nothing is damaged.
+  Status Explain(const Findings& run, Status status) const;
+
   // A line for the reader of these tables, if a run is of an older corpus or rests on too few others.
   Result<std::string> NoteOn(Tables tables, const std::string& run = {}) const;
 
@@ -85,6 +93,8 @@ class OpenCorpus {
 
   mutable std::mutex runs_mutex_;
   mutable std::map<std::pair<std::string, std::string>, std::optional<Findings>> runs_;  // by detector and asked-for id
+  mutable std::mutex readers_mutex_;
+  mutable std::map<std::pair<std::string, std::string_view>, std::unique_ptr<TableReader>> readers_;  // by run and table
   mutable std::mutex queries_mutex_;
   mutable std::map<std::string, Queries> queries_;  // by run
   mutable std::vector<std::unique_ptr<QueryDatabase>> replaced_;  // which may still be read from

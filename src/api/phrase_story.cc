@@ -22,7 +22,9 @@ Status ReadDuplicates(const OpenCorpus& corpus, const std::string& run, PageId p
   ASSIGN_OR_RETURN(story->duplicates, ReadRows(corpus, RowsOf<DuplicateRow>()
                                                            .Of(run)
                                                            .Where(&DuplicateRow::cluster_id, story->duplicate->cluster_id)
-                                                           .WhereNot(&DuplicateRow::page_id, page_id)
+                                                           .That([page_id](const DuplicateRow& row) {
+                                                             return row.page_id != page_id;
+                                                           })
                                                            .Limit(kMostDuplicates)));
   return {};
 }
@@ -57,8 +59,9 @@ Result<std::set<uint64_t>> PopularPhrasesOf(const OpenCorpus& corpus, const std:
     ASSIGN_OR_RETURN(const auto row, ReadRow(corpus, RowsOf<PopularPhraseRow>()
                                                          .Of(run)
                                                          .Where(&PopularPhraseRow::shingle, ShingleText(shingles[i]))
-                                                         .Where(&PopularPhraseRow::shingle_index,
-                                                                static_cast<int32_t>(i + 1))));
+                                                         .That([i](const PopularPhraseRow& phrase) {
+                                                           return phrase.shingle_index == static_cast<int>(i + 1);
+                                                         })));
     if (row) popular.insert(sampled.PhraseOf(static_cast<int>(i), shingles[i]));
   }
   return popular;

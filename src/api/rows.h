@@ -1,5 +1,5 @@
-// Rows of a table as the structs that describe them: which ones is said by members of the struct, and the statement and
-// the decoding follow from Table<Row>.
+// Rows of a table as the structs that describe them: which ones is said by members of the struct; finding and decoding
+// follow from Table<Row>.
 //
 //   ASSIGN_OR_RETURN(const auto sources, ReadRows(corpus, RowsOf<QuiltSourceRow>().Where(&QuiltSourceRow::page_id, id)));
 #ifndef SEAMRIPPER_API_ROWS_H_
@@ -7,23 +7,26 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "api/detector_run.h"
 #include "api/open_corpus.h"
 #include "columns/row_values.h"
 #include "columns/table.h"
+#include "parquet/table_reader.h"
 #include "tables/query_database.h"
 
 namespace seamripper {
 
-// Which rows of one table: all of them, in its order, unless said otherwise.
+// Which rows of one table: all of them unless said otherwise, in its order.
 template <class Row>
 class RowsOf {
  public:
@@ -32,19 +35,16 @@ class RowsOf {
     run_ = std::move(run);
     return *this;
   }
-  // Only those whose member is `value`; of several conditions all hold.
+  // Only those whose member is `value`: a column of Table<Row>::kLookups, by which they are found.
   template <class Member>
   RowsOf& Where(Member Row::*member, std::type_identity_t<Member> value) {
-    return Add(member, " = ", std::move(value));
+    column_ = ColumnOf(member);
+    value_ = std::move(value);
+    return *this;
   }
-  template <class Member>
-  RowsOf& WhereNot(Member Row::*member, std::type_identity_t<Member> value) {
-    return Add(member, " <> ", std::move(value));
-  }
-  // In this order, and then in the next.
-  template <class Member>
-  RowsOf& By(Member Row::*member, bool falling = false) {
-    order_ += (order_.empty() ? " ORDER BY " : ", ") + Quoted(ColumnOf(member)) + (falling ? " DESC" : "");
+  // Of these, only those for which this holds.
+  RowsOf& That(std::function<bool(const Row&)> holds) {
+    holds_ = std::move(holds);
     return *this;
   }
   RowsOf& Limit(uint64_t rows) {
@@ -53,73 +53,90 @@ class RowsOf {
   }
 
   const std::string& run() const { return run_; }
-  std::string Statement() const {
-    std::string columns;
-    for (const ColumnFacts& column : ColumnsOf<Row>()) columns += (columns.empty() ? "" : ", ") + Quoted(column.name);
-    return "SELECT " + columns + " FROM " + Quoted(Table<Row>::kName) + where_ + order_ +
-           (limit_ == 0 ? "" : " LIMIT " + std::to_string(limit_));
-  }
-  // Of the statement's parameters. Holds as long as this does.
-  std::vector<Value> Parameters() const {
-    std::vector<Value> values;
-    for (const Parameter& parameter : parameters_) {
-      values.push_back(std::visit([](const auto& value) -> Value { return value; }, parameter));
-    }
-    return values;
+
+  // Calls visit(row), which says whether to go on, for each of them in the table that `run` wrote.
+  template <class Visit>
+  Status ForEach(const OpenCorpus& corpus, const Findings& run, Visit visit) const {
+    uint64_t left = limit_;
+    const auto choose = [&](const Row& row) {
+      if (holds_ && !holds_(row)) return true;
+      const bool more = visit(row);
+      return more && --left > 0;
+    };
+    const TableFacts& table = *FindTableFacts(Table<Row>::kName);
+    if (!HasIndex(run.Parts(table.name))) return Query(corpus, table, choose);
+    ASSIGN_OR_RETURN(const TableReader* reader, corpus.Reader(table, run));
+    return Read(*reader, choose);
   }
 
  private:
-  using Parameter = std::variant<bool, int64_t, std::string>;
-
-  static std::string Quoted(std::string_view name) { return '"' + std::string(name) + '"'; }
-
-  template <class Member>
-  RowsOf& Add(Member Row::*member, const char* relation, Member value) {
-    where_ += (where_.empty() ? " WHERE " : " AND ") + Quoted(ColumnOf(member)) + relation + "$" +
-              std::to_string(parameters_.size() + 1);
-    if constexpr (std::is_same_v<Member, int32_t>) {
-      parameters_.emplace_back(int64_t{value});
-    } else {
-      parameters_.emplace_back(std::move(value));
+  template <class Choose>
+  Status Read(const TableReader& table, Choose choose) const {
+    RowReader<Row> reader(&table);
+    ASSIGN_OR_RETURN(const std::vector<RowRange> ranges, Find(table));
+    bool more = true;
+    for (const RowRange& range : ranges) {
+      for (uint64_t at = range.first; more && at < range.first + range.rows; ++at) {
+        RETURN_IF_ERROR(reader.Read({at, 1}, [&](const Row& row) { more = choose(row); }));
+      }
     }
-    return *this;
+    return {};
+  }
+  Result<std::vector<RowRange>> Find(const TableReader& table) const {
+    if (column_.empty()) return std::vector<RowRange>{{0, table.rows()}};
+    if (const auto* text = std::get_if<std::string>(&value_)) return table.Find(column_, std::string_view(*text));
+    return table.Find(column_, std::get<int64_t>(value_));
+  }
+
+  // A run of before there were indexes.
+  template <class Choose>
+  Status Query(const OpenCorpus& corpus, const TableFacts& table, Choose choose) const {
+    std::string statement;
+    for (const ColumnFacts& column : table.columns) {
+      statement += (statement.empty() ? "SELECT \"" : ", \"") + std::string(column.name) + "\"";
+    }
+    statement += " FROM " + std::string(table.name);
+    std::vector<Value> parameters;
+    if (!column_.empty()) {
+      statement += " WHERE \"" + std::string(column_) + "\" = $1";
+      parameters.push_back(std::visit([](const auto& value) -> Value { return value; }, value_));
+    }
+    const TableFacts* const tables[] = {&table};
+    ASSIGN_OR_RETURN(const QueryDatabase* database, corpus.Database(tables, run_));
+    ASSIGN_OR_RETURN(const std::unique_ptr<seamripper::Query> query, database->Run(statement, parameters));
+    Row row;
+    while (query->Next()) {
+      RowFromValues(query->row(), &row);
+      if (!choose(row)) return {};
+    }
+    return query->status();
   }
 
   std::string run_;
-  std::string where_;
-  std::string order_;
-  std::vector<Parameter> parameters_;
-  uint64_t limit_ = 0;
+  std::string_view column_;
+  std::variant<int64_t, std::string> value_;
+  std::function<bool(const Row&)> holds_;
+  uint64_t limit_ = UINT64_MAX;
 };
 
 // Calls visit(row), which says whether to go on, for each of them. Without the table there are none.
 template <class Row, class Visit>
 Status ForEachRowOf(const OpenCorpus& corpus, const RowsOf<Row>& wanted, Visit visit) {
-  const TableFacts* const table = FindTableFacts(Table<Row>::kName);
-  ASSIGN_OR_RETURN(const Findings* run, corpus.RunWith(*table, wanted.run()));
-  if (run == nullptr) return {};
-  ASSIGN_OR_RETURN(const QueryDatabase* database, corpus.Database({&table, 1}, wanted.run()));
-  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, database->Run(wanted.Statement(), wanted.Parameters()));
-  Row row;
-  while (query->Next()) {
-    RowFromValues(query->row(), &row);
-    if (!visit(row)) return {};
-  }
-  return query->status();
+  ASSIGN_OR_RETURN(const Findings* run, corpus.RunWith(*FindTableFacts(Table<Row>::kName), wanted.run()));
+  return run == nullptr ? Status() : corpus.Explain(*run, wanted.ForEach(corpus, *run, visit));
 }
 
-// The same of a run itself, of which nobody else may know yet; all rows, in the table's order.
+// The same of a run just written, all its rows.
 template <class Row, class Visit>
 Status ForEachRowOf(const Findings& run, Visit visit) {
   if (run.FindTable(Table<Row>::kName) == nullptr) return {};
-  ASSIGN_OR_RETURN(const auto tables, OpenTables(run, {Table<Row>::kName}));
-  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, tables->Run(RowsOf<Row>().Statement(), {}));
-  Row row;
-  while (query->Next()) {
-    RowFromValues(query->row(), &row);
-    if (!visit(row)) return {};
+  ASSIGN_OR_RETURN(const auto table, OpenTable<Row>(run.Parts(Table<Row>::kName)));
+  RowReader<Row> reader(table.get());
+  bool more = true;
+  for (uint64_t at = 0; more && at < table->rows(); ++at) {
+    RETURN_IF_ERROR(reader.Read({at, 1}, [&](const Row& row) { more = visit(row); }));
   }
-  return query->status();
+  return {};
 }
 
 template <class Row>

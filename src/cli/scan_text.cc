@@ -7,7 +7,6 @@
 #include "cli/reuse_text.h"
 #include "cli/summary.h"
 #include "cli/templates_text.h"
-#include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
@@ -133,7 +132,11 @@ void WriteScanJson(const ScanSummary& summary, JsonWriter* json) {
   json->Key("left_out").BeginObject();
   for (const auto& [detector, why] : summary.left_out) json->Key(detector).String(why);
   json->EndObject().Key("sites").Number(summary.sites);
-  if (summary.worst_site) WriteRow(*summary.worst_site, &json->Key("worst_site"));
+  if (summary.worst_site) {
+    json->Key("worst_site").BeginObject().Key("site").String(summary.worst_site->site);
+    json->Key("pages").Number(summary.worst_site->pages).Key("flagged").Number(summary.worst_site->flagged);
+    json->Key("copied_in").Number(summary.worst_site->copied_in).EndObject();
+  }
   json->EndObject();
 }
 

@@ -174,12 +174,19 @@ struct Table<PhraseSiteRow> {
     if (row.pages == 0) return -1;
     return std::sqrt(static_cast<double>(ScaledVariance(row))) / static_cast<double>(row.pages);
   }
+  // The other way round: off by less than half, since what is rounded is divided by the pages.
+  static void SetSquares(double sd, Row* row) {
+    if (row->pages == 0) return;
+    const long double scaled = static_cast<long double>(sd) * sd * row->pages;
+    const long double mean = static_cast<long double>(row->popular_sum) * row->popular_sum / row->pages;
+    row->popular_squares = static_cast<int64_t>(std::llround(scaled + mean));
+  }
   static constexpr auto kFields = std::tuple(
       Stored("site", &Row::site), Stored("pages", &Row::pages, "documents"), Hidden("popular_sum", &Row::popular_sum),
       Hidden("popular_squares", &Row::popular_squares),
       Derived<Row>("mean", Mean, "popular shingles of a document; -1 without documents",
                    [](double mean, Row* row) { row->popular_sum = Fraction::PartOf(mean, row->pages); }),
-      Derived<Row>("sd", StandardDeviation, "their standard deviation; -1 without documents"),
+      Derived<Row>("sd", StandardDeviation, "their standard deviation; -1 without documents", SetSquares),
       Stored("suspicious", &Row::suspicious, "10 documents or more, mean of 30 or more, deviation below 15"),
       Stored("crawled_pages", &Row::crawled_pages, "near-duplicates and pages without words included"),
       Stored("majority_cluster", &Row::majority_cluster,

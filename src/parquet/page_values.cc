@@ -46,7 +46,7 @@ bool ReadIntegers(std::string_view bytes, std::vector<int64_t>* numbers) {
 }
 
 // `rows` at most.
-bool ReadPlain(ColumnType type, std::string_view bytes, size_t rows, PageValues* values) {
+bool ReadPlain(ColumnType type, std::string_view bytes, size_t rows, ColumnValues* values) {
   switch (type) {
     case ColumnType::kText:
       return ReadText(bytes, rows, &values->texts);
@@ -69,8 +69,8 @@ bool Take(const std::vector<uint32_t>& places, const std::vector<Value>& diction
   return true;
 }
 
-bool ReadPlaces(ColumnType type, std::string_view bytes, size_t rows, const PageValues& dictionary,
-                PageValues* values) {
+bool ReadPlaces(ColumnType type, std::string_view bytes, size_t rows, const ColumnValues& dictionary,
+                ColumnValues* values) {
   if (bytes.empty() || static_cast<unsigned char>(bytes.front()) > 32) return false;
   std::vector<uint32_t> places(rows);
   if (!ReadNumbers(bytes.substr(1), bytes.front(), places)) return false;
@@ -80,13 +80,13 @@ bool ReadPlaces(ColumnType type, std::string_view bytes, size_t rows, const Page
 
 }  // namespace
 
-bool ReadDictionary(ColumnType type, std::string_view bytes, PageValues* values) {
+bool ReadDictionary(ColumnType type, std::string_view bytes, ColumnValues* values) {
   values->Clear();
   return type != ColumnType::kBool && ReadPlain(type, bytes, kMostPageRows, values);
 }
 
-bool ReadPage(ColumnType type, uint64_t encoding, std::string_view bytes, size_t rows, const PageValues& dictionary,
-              PageValues* values) {
+bool ReadPage(ColumnType type, uint64_t encoding, std::string_view bytes, size_t rows, const ColumnValues& dictionary,
+              ColumnValues* values) {
   values->Clear();
   ByteReader from(bytes);
   if (rows > kMostPageRows || !SkipLevels(rows, &from)) return false;

@@ -17,7 +17,7 @@ namespace seamripper {
 inline constexpr uint64_t kMostPageRows = uint64_t{1} << 16;
 
 // Either has as many as there are rows, the other none. Texts are views of the bytes they were read from.
-struct PageValues {
+struct ColumnValues {
   std::vector<int64_t> numbers;  // whatever is no text, a double as its bits
   std::vector<std::string_view> texts;
 
@@ -30,10 +30,10 @@ struct PageValues {
 // Each false when the bytes are no such page. Memory: 16 bytes a value, however large the bytes say it is.
 //
 // The values of a dictionary, which are as many as there are.
-[[nodiscard]] bool ReadDictionary(ColumnType type, std::string_view bytes, PageValues* values);
+[[nodiscard]] bool ReadDictionary(ColumnType type, std::string_view bytes, ColumnValues* values);
 // `rows` values (<= kMostPageRows), none of them null. `dictionary` is that of the group, if the encoding asks for one.
 [[nodiscard]] bool ReadPage(ColumnType type, uint64_t encoding, std::string_view bytes, size_t rows,
-                            const PageValues& dictionary, PageValues* values);
+                            const ColumnValues& dictionary, ColumnValues* values);
 
 }  // namespace seamripper
 

@@ -36,7 +36,7 @@ struct LoadedPage {
   uint64_t first_row = 0;
   uint64_t rows = 0;  // 0 before the first
   std::string bytes;
-  PageValues values;
+  ColumnValues values;
 
   bool Has(uint64_t row) const { return row - first_row < rows; }
 };

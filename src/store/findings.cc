@@ -1,5 +1,6 @@
 #include "store/findings.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "base/check.h"
@@ -45,6 +46,10 @@ Result<Findings> Findings::Open(const std::string& corpus, const std::string& de
 const TableRecord* Findings::FindTable(std::string_view table) const {
   const auto found = record_.tables.find(std::string(table));
   return found == record_.tables.end() ? nullptr : &found->second;
+}
+
+bool Findings::HasIndexes() const {
+  return std::ranges::none_of(record_.tables, [](const auto& table) { return table.second.indexes.empty(); });
 }
 
 std::vector<TablePart> Findings::Parts(std::string_view table) const {

@@ -38,6 +38,9 @@ class Findings {
   // Null when the run did not write it (as without patches, or without a sweep).
   const TableRecord* FindTable(std::string_view table) const;
 
+  // Whether its rows can be found without reading whole tables: those of older runs cannot.
+  bool HasIndexes() const;
+
   // The files of a table the run wrote and what was recorded of them; nothing is read.
   std::vector<TablePart> Parts(std::string_view table) const;
 
