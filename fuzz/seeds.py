@@ -209,7 +209,23 @@ def query_gate():
         yield f"text-{number}", text.encode()
 
 
-TARGETS = (members, warc, arc, jsonl, wacz, http, charset, tokenizer, url, segment, packet, label_set, manifest, query_gate)
+def table_index():
+    levels = struct.pack("<IBB", 2, 16, 1)
+    texts = b"".join(struct.pack("<I", len(text)) + text for text in (b"a", b"bc", b"", b"\xc3\xa4"))
+    yield "plain-numbers", b"\x00\x00\x00\x01\x00" + struct.pack("<IBBB", 3, 80, 1, 0)[:6] + bytes(40 * 8)
+    yield "deltas", b"\x00\x00\x05\x01\x00" + struct.pack("<IBB", 2, 80, 1) + bytes.fromhex("8001042800") + bytes(5)
+    yield "places", b"\x00\x04\x08\x01" + bytes([len(texts)]) + texts + struct.pack("<IBB", 2, 80, 1) + b"\x02\x0b" + bytes(10)
+    yield "leaf", b"\x01\x01\x00" + bytes.fromhex("02 02 04 06 02 04 06")
+    yield "inner", b"\x01\x02\x00" + bytes.fromhex("01 02 04 06 08")
+    page = levels + struct.pack("<8q", *range(8))
+    yield "part", b"\x02\x01" + (b"\x01\x01\x00\x00" + b"\x00" + b"\x01\x01\x00\x00\x01") * 5 + bytes(69) + page
+    column = lambda name, kind: struct.pack("<I", len(name)) + name + bytes([kind, 1]) + bytes(96)
+    columns = [column(b"id", 0), column(b"name", 4), column(b"rank", 1), column(b"flag", 2), column(b"half", 3)]
+    yield "directory", b"\x03" + struct.pack("<QQQQI", 0, 4, 0, 0, 5) + b"".join(columns)
+
+
+TARGETS = (members, warc, arc, jsonl, wacz, http, charset, tokenizer, url, segment, packet, label_set, manifest, query_gate,
+           table_index)
 
 
 def main(folder):

@@ -25,7 +25,7 @@ struct LookupEntry {
 };
 
 struct LookupMemory {
-  // For the entries of one column; half of it at least once they spill.
+  // For the entries of one column.
   uint64_t memory_bytes = uint64_t{8} << 20;
   std::string spill_folder;  // where files without names may lie
   Budget* disk = nullptr;    // of them; null: as much as there is
@@ -39,6 +39,7 @@ class LookupSorter {
   LookupSorter(const LookupSorter&) = delete;
   LookupSorter& operator=(const LookupSorter&) = delete;
 
+  // By rising rows.
   Status Add(const LookupEntry& entry);
 
   // Once, at the end: all entries by value, then row; stops at the first error.
@@ -47,13 +48,15 @@ class LookupSorter {
  private:
   struct Run;
 
+  void Sort();
   Status Spill();
   Status Merge(const std::function<Status(const LookupEntry&)>& visit);
   Status Refill(Run* run, size_t most_entries);
 
   const LookupMemory memory_;
   std::vector<LookupEntry> entries_;
-  bool sorted_ = true;  // entries_ came so
+  std::vector<LookupEntry> other_;  // room to sort them into
+  bool sorted_ = true;              // entries_ came so
   std::unique_ptr<TempFile> file_;
   uint64_t file_bytes_ = 0;
   std::vector<Run> runs_;

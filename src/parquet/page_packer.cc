@@ -48,7 +48,7 @@ PageEntry PagePacker::End(parquet::PageType type, uint64_t values, parquet::Enco
   entry.stored_bytes = head_bytes + packed;
   entry.head_bytes = head_bytes;
   entry.unpacked_bytes = page_.size();
-  entry.encoding = encoding;
+  entry.encoding = static_cast<uint64_t>(encoding);
   entry.checksum = Xxh3Of64(std::string_view(*to).substr(begin));
   return entry;
 }

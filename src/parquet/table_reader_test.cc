@@ -44,7 +44,6 @@ struct LookedUpRow {
 template <>
 struct Table<LookedUpRow> {
   using Row = LookedUpRow;
-  static constexpr std::string_view kName = "looked_up";
   static double Share(const Row& row) { return Fraction{row.part, row.rank}.ToDouble(); }
   static double Third(const Row& row) { return static_cast<double>(row.lost) / 3; }
   static constexpr auto kFields = std::tuple(
