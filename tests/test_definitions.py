@@ -1,13 +1,16 @@
 """What docs/reference/definitions.md says, done by hand: its examples, and values that the program found, are computed
 again from that page with the standard library alone. So is the run id of docs/formats/findings.md."""
 import collections
+import fractions
 import functools
 import gzip
 import hashlib
 import json
 import re
+import shutil
 
 import phrase_crawl
+import quilt_crawl
 import reuse_crawl
 import template_crawl
 from program import ROOT, ProgramTest, run
@@ -117,6 +120,35 @@ class Style:
         return {dimension: value >> 32 for dimension, value in smallest.items()}
 
 
+def sources_of_quilts(pages, grams, foreign, min_share, m=50, c=4):
+    """(page, source, gain) of all quilts, by page and rank. `min_share` is in parts per billion."""
+    holders = collections.defaultdict(list)
+    for page in pages:
+        for gram in grams[page["page_id"]]:
+            holders[gram].append(page)
+    for page in pages:
+        own = grams[page["page_id"]]
+        patch_grams = {gram for gram in own if 2 <= len(holders[gram]) <= m}
+        left = {gram: {other["page_id"] for other in holders[gram] if other["page_id"] != page["page_id"]
+                       and not (foreign and other["domain"] == page["domain"])} for gram in patch_grams}
+        sources = []
+        while gains := collections.Counter(source for candidates in left.values() for source in candidates):
+            source, gain = min(gains.items(), key=lambda each: (-each[1], int(each[0])))
+            if gain * 10**9 < min_share * len(patch_grams):
+                break
+            sources.append((page["page_id"], source, gain))
+            left = {gram: candidates for gram, candidates in left.items() if source not in candidates}
+        if patch_grams and 2 * len(patch_grams) >= len(own) and len(sources) >= c:
+            yield from sources
+
+
+def neighbourhoods_of(url):
+    """The hosts and directories it is in."""
+    host, *path = url.split("?")[0].split("://")[1].split("/")
+    directories = [part for part in path[:-1] if part]
+    return ["/".join([host, *directories[:depth]]) + "/" for depth in range(len(directories) + 1)]
+
+
 class Examples(ProgramTest):
     """The tables of examples."""
 
@@ -182,6 +214,29 @@ class Found(ProgramTest):
         done = run(*words)
         self.assertEqual(done.returncode, 0, done.stderr.decode(errors="replace"))
 
+    def texts(self):
+        """Every page as `export` has it: id, text and metadata."""
+        folder = self.scratch / "texts"
+        self.detect("export", self.corpus, "--to", "datatrove", "-o", folder)
+        pages = [json.loads(line) for line in gzip.open(folder / "00000.jsonl.gz")]
+        self.assertTrue(all(page["text"].isascii() for page in pages))
+        return pages
+
+    def test_quilts_and_their_sources(self):
+        self.ingest(quilt_crawl.write_quilts(self.scratch))
+        for options, foreign, share in ([], False, 0), (["--foreign", "domain", "--min-share", "0.1"], True, 10**8):
+            with self.subTest(options=options):
+                self.detect("quilts", self.corpus, *options)
+                rows = [(row["page_id"], row["source_id"], row["gain"]) for row in self.rows("quilt_sources")]
+                self.assertGreater(len(rows), 20)
+                self.assertEqual(rows, list(sources_of_quilts(self.rows("pages"), self.grams(), foreign, share)))
+
+    def grams(self, k=5):
+        """Page id -> distinct grams."""
+        shutil.rmtree(self.scratch / "texts", ignore_errors=True)
+        words = {page["id"]: re.findall("[a-z0-9]+", page["text"].lower()) for page in self.texts()}
+        return {page: {tuple(each[i:i + k]) for i in range(len(each) - k + 1)} for page, each in words.items()}
+
     def test_shingles_of_popular_phrases(self):
         self.ingest(phrase_crawl.write_phrases(self.scratch))
         self.detect("phrases", self.corpus)
@@ -214,11 +269,8 @@ class Found(ProgramTest):
     def test_copies_of_blocks(self):
         self.ingest(reuse_crawl.write_reuse(self.scratch)[0])
         self.detect("reuse", self.corpus)
-        self.detect("export", self.corpus, "--to", "datatrove", "-o", self.scratch / "texts")
         copies = collections.Counter()
-        for line in gzip.open(self.scratch / "texts" / "00000.jsonl.gz"):
-            page = json.loads(line)
-            self.assertTrue(page["text"].isascii())
+        for page in self.texts():
             blocks = [] if page["metadata"]["recursion"] else page["text"].lower().split("\n")
             copies.update(hashlib.sha1(block.encode()).hexdigest() for block in blocks if len(block) >= 30)
         rows = self.rows("chunks")
@@ -226,3 +278,28 @@ class Found(ProgramTest):
         for row in rows:
             self.assertEqual(row["copies"], copies[row["chunk"]], row["sample"])
             self.assertEqual(row["labelled"], row["copies"] > 5 and row["stop_reason"] == "", row["sample"])
+
+    def test_badness_of_neighbourhoods(self):
+        self.ingest(reuse_crawl.write_reuse(self.scratch)[0])
+        self.detect("reuse", self.corpus)
+        labelled = {row["chunk"] for row in self.rows("chunks") if row["labelled"]}
+        sums = collections.defaultdict(lambda: [0, 0, 0])
+        for page in self.texts():
+            hashes = [hashlib.sha1(block.encode()).hexdigest() for block in page["text"].lower().split("\n")
+                      if len(block) >= 30]
+            if not hashes or page["metadata"]["recursion"]:
+                continue
+            for prefix in neighbourhoods_of(page["metadata"]["url"]):
+                for i, more in enumerate((1, len(hashes), sum(each in labelled for each in hashes))):
+                    sums[prefix][i] += more
+        ratios = [(2**33 * bad + chunks) // (2 * chunks) for _, chunks, bad in sums.values()]
+        mean = fractions.Fraction(sum(ratios), len(ratios))
+        variance = sum((ratio - mean)**2 for ratio in ratios) / len(ratios)
+        expected = {}
+        for (prefix, (pages, chunks, bad)), ratio in zip(sums.items(), ratios):
+            if bad > 0 and pages >= 2:
+                expected[prefix] = (pages, chunks, bad, ratio > mean and (ratio - mean)**2 > variance)
+        rows = {row["prefix"]: (row["pages"], row["chunks"], row["bad_chunks"], row["bad"])
+                for row in self.rows("neighbourhoods") if row["depth"] > 0}
+        self.assertEqual(rows, expected)
+        self.assertEqual({row[3] for row in rows.values()}, {True, False})
