@@ -1,5 +1,5 @@
-// The definition of phrases (Fetterly, Manasse, Najork 2005; DESIGN 5) as a program: words in strings, shingles by long
-// division, every pair of pages compared, everything recomputed. Small corpora only.
+// The definition of phrases (docs/reference/definitions.md, after Fetterly, Manasse, Najork 2005) as a program: words
+// in strings, shingles by long division, every pair of pages compared, everything recomputed. Small corpora only.
 #ifndef SEAMRIPPER_TESTING_PHRASE_ORACLE_H_
 #define SEAMRIPPER_TESTING_PHRASE_ORACLE_H_
 

@@ -1,5 +1,5 @@
-// The definition of quilts (Najork 2012, DESIGN 5) as a program: sets of words, no hashing, everything recomputed.
-// Small corpora only: the cover is quadratic, the patches cubic.
+// The definition of quilts (docs/reference/definitions.md, after Najork 2012) as a program: sets of words, no hashing,
+// everything recomputed. Small corpora only: the cover is quadratic, the patches cubic.
 #ifndef SEAMRIPPER_TESTING_QUILT_ORACLE_H_
 #define SEAMRIPPER_TESTING_QUILT_ORACLE_H_
 

@@ -1,5 +1,5 @@
-// The definition of reuse (Ardi and Heidemann 2014, DESIGN 5) as a program: maps over whole hashes, everything in memory,
-// every prefix a string. Small corpora only.
+// The definition of reuse (docs/reference/definitions.md, after Ardi and Heidemann 2014) as a program: maps over whole
+// hashes, everything in memory, every prefix a string. Small corpora only.
 #ifndef SEAMRIPPER_TESTING_REUSE_ORACLE_H_
 #define SEAMRIPPER_TESTING_REUSE_ORACLE_H_
 

@@ -1,5 +1,5 @@
-// The definition of template clusters (Urvoy, Lavergne, Filoche 2006, DESIGN 5) as a program: pages as their source, every
-// set a set, every pair of a bucket compared. Small corpora only.
+// The definition of template clusters (docs/reference/definitions.md, after Urvoy, Lavergne, Filoche 2006) as a
+// program: pages as their source, every set a set, every pair of a bucket compared. Small corpora only.
 #ifndef SEAMRIPPER_TESTING_TEMPLATE_ORACLE_H_
 #define SEAMRIPPER_TESTING_TEMPLATE_ORACLE_H_
 

@@ -1,4 +1,5 @@
-// What a record is: a page, a file, or something that is neither, and why. DESIGN's definition of a page in code.
+// What a record is: a page, a file, or something that is neither, and why. The definition of a page in
+// docs/reference/definitions.md as code.
 #ifndef SEAMRIPPER_INGEST_SORTING_H_
 #define SEAMRIPPER_INGEST_SORTING_H_
 
