@@ -48,7 +48,7 @@ Result<Cut> RecordCutter::Next(Window* window) {
   const std::string_view bytes = window->bytes();
   const size_t lead = FindOtherThanPadding(0, std::min(kLongestLead + 1, bytes.size()));
   header_begin_ = lead;
-  if (lead == 0) return StartsAt(0) ? CutRecord() : CutGarbage(Reason::kGarbage, std::min<size_t>(1, bytes.size()));
+  if (lead == 0) return StartsAt(0) ? CutRecord() : CutFront();
   const bool own_lead = window->has_members() && lead <= kLongestLead && StartsAt(lead) &&
                         bytes.find_first_not_of("\r\n") == lead && window->NextMemberEnd(1) > lead;
   return own_lead ? CutRecord() : CutPadding();
@@ -87,6 +87,17 @@ Result<Cut> RecordCutter::CutPadding() {
   }
   cut.length = cut.dropped + at;
   return cut;
+}
+
+// Bytes that are no record. Those before the first record of the file may stand in its first line.
+Result<Cut> RecordCutter::CutFront() {
+  const size_t from = std::min<size_t>(1, window_->bytes().size());
+  if (window_->FileOffsetAt(window_->position()) != uint64_t{0}) return CutGarbage(Reason::kGarbage, from);
+  RETURN_IF_ERROR(window_->Ensure(kLongestLead + syntax_->first_line_bytes()));
+  block_begin_ = 0;
+  const size_t near = FindNear(0);
+  if (near == Window::kNowhere) return CutGarbage(Reason::kGarbage, from);
+  return Cut{.kind = PieceKind::kDamaged, .reason = Reason::kGarbage, .length = near};
 }
 
 // Bytes that are no record, up to one, or to the end of a member, which gives the next a new chance.

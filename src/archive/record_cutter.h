@@ -52,6 +52,7 @@ class RecordCutter : public Cutter {
   };
 
   Result<Cut> CutPadding();
+  Result<Cut> CutFront();
   Result<Cut> CutGarbage(Reason reason, uint64_t from);
   Result<Cut> CutRecord();
   Result<Cut> CutSizedRecord(uint64_t length);
