@@ -144,7 +144,7 @@ class Planner {
     for (TreeEntry& entry : entries) {
       const std::string below = (path == "/" ? "" : path) + "/" + entry.path;
       if (below.starts_with(in_corpus_)) continue;
-      if (entry.is_regular && IsUtf8(below) && IsCrawlFile(below)) {
+      if (entry.kind == TreeEntry::Kind::kRegular && IsUtf8(below) && IsCrawlFile(below)) {
         RETURN_IF_ERROR(AddFile(below));
       } else {
         input.facts.bytes += entry.size;
