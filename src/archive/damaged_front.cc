@@ -6,6 +6,7 @@
 
 #include "archive/arc_line.h"
 #include "archive/cutter.h"
+#include "archive/front_of_file.h"
 #include "archive/json_row.h"
 #include "archive/member_window.h"
 #include "archive/part_of_file.h"
@@ -122,8 +123,7 @@ Result<Container> ContainerOfText(const ReadableFile& file, std::string_view tex
   return is_arc ? Container::kArc : Container::kFile;
 }
 
-}  // namespace
-
+// The container that a member somewhere in `front` begins; kFile: none does. Not for rows of JSON, which may begin anything.
 Result<Container> ContainerOfMembers(const FrontOfFile& front, Codec codec) {
   Limits limits;
   limits.stream_bytes = kDecoded;
@@ -144,6 +144,8 @@ Result<Container> ContainerOfMembers(const FrontOfFile& front, Codec codec) {
   }
   return Container::kFile;
 }
+
+}  // namespace
 
 Result<Format> SniffBehindDamage(const ReadableFile& file) {
   ASSIGN_OR_RETURN(const bool is_parquet, EndsLikeParquet(file));

@@ -4,7 +4,6 @@
 #define SEAMRIPPER_ARCHIVE_DAMAGED_FRONT_H_
 
 #include "archive/format.h"
-#include "archive/front_of_file.h"
 
 namespace seamripper {
 
@@ -13,10 +12,6 @@ namespace seamripper {
 // that in the first 4 MiB, or 256 KiB of what is not compressed. A page that begins with mark-up is never taken for
 // records that it shows. Reads no more of a pipe than can be read again.
 Result<Format> SniffBehindDamage(const ReadableFile& file);
-
-// The container that a member somewhere in `front` begins; kFile: none does. For WARC and ARC, whose records have members
-// to themselves.
-Result<Container> ContainerOfMembers(const FrontOfFile& front, Codec codec);
 
 }  // namespace seamripper
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "archive/crawl_name.h"
 #include "archive/reader.h"
 #include "testing/memory_file.h"
@@ -106,6 +108,8 @@ TEST(DamagedFront, ANameIsBelievedWhereNothingElseShows) {
   EXPECT_EQ(NameOf(*SniffFormat(MemoryFile(noise), FormatByName("a.parquet"))), "parquet");
   EXPECT_EQ(NameOf(*SniffFormat(MemoryFile(noise), FormatByName("a.wacz"))), "warc.gz");
   EXPECT_EQ(NameOf(*SniffFormat(MemoryFile(noise), FormatByName("a.html"))), "file");
+  const std::string document = ZipBuilder().Store("word/document.xml", "").Build();
+  EXPECT_EQ(NameOf(*SniffFormat(MemoryFile(document), FormatByName("a.warc"))), "warc");
   // Content shows more than a name.
   EXPECT_EQ(NameOf(*SniffFormat(MemoryFile(GzipForTesting(RecordOf(Container::kWarc, 1))), FormatByName("a.jsonl"))),
             "warc.gz");
@@ -135,6 +139,33 @@ TEST(DamagedFront, AnEntryOfAWaczThatPromisesRecords) {
   const std::vector<PieceRow> rows = ReadWhole(MemoryFile(wacz), {Container::kWacz, Codec::kNone});
   EXPECT_EQ(CountReason(rows, Reason::kGarbage), 2u);
   EXPECT_EQ(CheckAccount(rows, wacz.size()), "");
+}
+
+// The other end: what is wrong with it costs the last record, and is told.
+TEST(DamagedBack, OneByteOrACutLosesTheLastRecordOnly) {
+  for (const Container container : {Container::kWarc, Container::kArc, Container::kJsonl}) {
+    for (const Codec codec : {Codec::kNone, Codec::kGzip, Codec::kZstd, Codec::kLz4}) {
+      const Format format{container, codec};
+      const std::string file = FileOf(format);
+      for (size_t back = 1; back <= 24; ++back) {
+        SCOPED_TRACE(std::string(NameOf(format)) + " " + std::to_string(back));
+        ExpectFound(file.substr(0, file.size() - back), format, {}, 1);
+        for (const int mask : {0x01, 0x10, 0xff}) {
+          std::string damaged = file;
+          damaged[file.size() - back] = static_cast<char>(damaged[file.size() - back] ^ mask);
+          ExpectFound(damaged, format, {}, 1);
+        }
+      }
+      for (const std::string& junk : {std::string("x"), std::string(100, '\xfe'), std::string("\x1f\x8b\x08")}) {
+        SCOPED_TRACE(std::string(NameOf(format)) + " " + junk);
+        ExpectFound(file + junk, format, {}, 0);
+        const std::vector<PieceRow> rows = ReadWhole(MemoryFile(file + junk), format);
+        EXPECT_GE(std::count_if(rows.begin(), rows.end(),
+                                [](const PieceRow& row) { return ClassOf(row.reason) == ReasonClass::kDamaged; }),
+                  1);
+      }
+    }
+  }
 }
 
 // A page that shows a record, and texts with some of one, are what they are.

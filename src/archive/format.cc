@@ -107,7 +107,6 @@ Codec CodecOf(std::string_view bytes) {
 // How the file begins; nothing when it begins in no way that is known.
 Result<std::optional<Format>> SniffFront(const ReadableFile& file, const FrontOfFile& front) {
   const std::string_view bytes = front.bytes();
-  if (bytes.empty()) return std::optional(Format{});
   std::optional<Format> found;
   if (const Codec codec = CodecOf(bytes); codec != Codec::kNone) {
     ASSIGN_OR_RETURN(const Format format, SniffMembers(front, codec));
@@ -135,10 +134,10 @@ Format KeepPromise(Format promised, std::string_view front) {
 
 Result<Format> SniffFormat(const ReadableFile& file, Format promised) {
   ASSIGN_OR_RETURN(const FrontOfFile front, FrontOfFile::Read(file, kRead));
+  if (front.bytes().empty()) return Format{};
   ASSIGN_OR_RETURN(const std::optional<Format> known, SniffFront(file, front));
-  if (known) return *known;
-  ASSIGN_OR_RETURN(const Format behind, SniffBehindDamage(file));
-  return behind.container == Container::kFile ? KeepPromise(promised, front.bytes()) : behind;
+  ASSIGN_OR_RETURN(const Format format, known ? Result<Format>(*known) : SniffBehindDamage(file));
+  return format.container == Container::kFile ? KeepPromise(promised, front.bytes()) : format;
 }
 
 std::string_view NameOf(const Format& format) {
