@@ -47,7 +47,7 @@ class Unreadable(ProgramTest):
         info = self.info()
         self.assertEqual(info["pages"], 2)
         # The folder that is closed, and the two files of the one that may be listed, but not entered.
-        self.assertEqual(info["account"]["damaged"]["unreadable"]["count"], 3)
+        self.assertEqual([(row["reason"], row["records"]) for row in info["account"]["damaged"]], [("unreadable", 3)])
         self.assert_account_sums(info)
 
     @unittest.skipUnless(os.getuid() == 0, "becomes another user, which only root may")
