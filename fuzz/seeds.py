@@ -50,6 +50,20 @@ def warc():
     yield "bodies", b"\xffWARC/1.0\r\n\r\n\xff" + RECORD
 
 
+def format():
+    row = b'{"url":"http://a.example/","text":"t"}\n'
+    record = RECORD.replace(b"Content", b"WARC-Type: resource\r\nContent")
+    line = b"http://a.example/ 192.0.2.1 20080430204825 text/html 3\nabc\n"
+    for name, sound in (("plain", record * 3), ("gzip", GZIP * 3), ("zstd", ZSTD + ZSTD_WITHOUT_SIZE), ("lz4", LZ4 * 3),
+                        ("arc", line * 3), ("jsonl", row * 3), ("jsonl-gzip", gzip.compress(row * 3, mtime=0)),
+                        ("parquet", b"PAR1\x15" + bytes(8) + struct.pack("<I", 4) + b"PAR1")):
+        yield name, b"\x00\xff\x00" + sound
+        yield name + "-flipped", b"\x28\x00\x01" + sound
+        yield name + "-behind", b"\x28\xff\x00" + b"junk\n" + sound
+    for number in range(8):
+        yield f"named-{number}", bytes([number, 0xff, 0]) + b"nothing\nat all"
+
+
 def arc():
     version = b"filedesc://a.arc 0.0.0.0 20080430204825 text/plain 77\n1 0 InternetArchive\n"
     version += b"URL IP-address Archive-date Content-type Archive-length\n\n"
@@ -224,7 +238,7 @@ def table_index():
     yield "directory", b"\x03" + struct.pack("<QQQQI", 0, 4, 0, 0, 5) + b"".join(columns)
 
 
-TARGETS = (members, warc, arc, jsonl, wacz, http, charset, tokenizer, url, segment, packet, label_set, manifest, query_gate,
+TARGETS = (members, format, warc, arc, jsonl, wacz, http, charset, tokenizer, url, segment, packet, label_set, manifest, query_gate,
            table_index)
 
 

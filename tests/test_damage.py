@@ -60,3 +60,33 @@ class Damage(ProgramTest):
                 self.assertEqual(infos[0]["account"]["input_bytes"], len(data))
                 for key in ("digest", "account", "notes", "pages"):
                     self.assertEqual(infos[0][key], infos[1][key])
+
+    def test_first_bytes(self):
+        """One wrong byte at the front costs the record it stands in, under whatever name the file has."""
+        sound = self.scratch / "sound"
+        for compress, ending in (("members", ".warc.gz"), (None, ".warc")):
+            crawl.write_warc(sound, [crawl.warcinfo(), *crawl.page_records(20, 3)], compress)
+            data = sound.read_bytes()
+            for kind, damaged in (("flipped", bytes([data[0] ^ 1]) + data[1:]), ("junk", b"x" + data)):
+                for name in ("crawl" + ending, "crawl"):
+                    with self.subTest(kind=kind, name=name):
+                        file = self.scratch / name
+                        file.write_bytes(damaged)
+                        corpus = self.scratch / f"{kind}-{name}-{ending}"
+                        done = run("ingest", file, "-o", corpus, "-q")
+                        self.assertEqual(done.returncode, 3, done.stderr)
+                        self.assertIn(f"{name}:0: garbage".encode(), done.stderr)
+                        info = self.info(corpus=corpus)
+                        self.assertEqual(info["pages"], 20)
+                        self.assert_account_sums(info)
+
+    def test_a_name_that_promises_records(self):
+        crawl.write_warc(self.scratch / "sound.warc.gz", [*crawl.page_records(3, 3)], "members")
+        (self.scratch / "answer.warc.gz").write_bytes(b"<html><title>502 Bad Gateway</title>")
+        corpus = self.scratch / "corpus"
+        done = run("ingest", self.scratch / "sound.warc.gz", self.scratch / "answer.warc.gz", "-o", corpus, "-q")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn(b"answer.warc.gz:0: garbage", done.stderr)
+        info = self.info(corpus=corpus)
+        self.assertEqual(info["pages"], 3)
+        self.assert_account_sums(info)

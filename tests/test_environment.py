@@ -28,6 +28,29 @@ class Unreadable(ProgramTest):
         self.assertFalse((self.corpus / "manifest.json").exists())
 
     @unittest.skipUnless(os.getuid() == 0, "becomes another user, which only root may")
+    def test_folders_without_permission(self):
+        """What is in them is counted as damage; everything else is read."""
+        program = self.scratch / "seamripper"
+        shutil.copy(PROGRAM, program)
+        shutil.copy(PROGRAM.parent / "libduckdb.so", self.scratch)  # it is looked for beside the program
+        self.scratch.chmod(0o777)
+        tree = self.scratch / "tree"
+        for folder, mode in (("closed", 0o700), ("listed", 0o744), ("open", 0o755)):
+            (tree / folder).mkdir(parents=True)
+            (tree / folder / "page.html").write_text(f"<title>t</title><p>some words in the {folder} folder")
+            crawl.write_warc(tree / folder / "a.warc.gz", [crawl.response(f"http://{folder}.example/", b"<p>some words")])
+            (tree / folder).chmod(mode)
+        done = subprocess.run([program, "ingest", tree, "-o", self.corpus, "-q"], capture_output=True, user=NOBODY,
+                              group=NOBODY, extra_groups=[], stdin=subprocess.DEVNULL, cwd="/")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn(b"unreadable", done.stderr)
+        info = self.info()
+        self.assertEqual(info["pages"], 2)
+        # The folder that is closed, and the two files of the one that may be listed, but not entered.
+        self.assertEqual([(row["reason"], row["records"]) for row in info["account"]["damaged"]], [("unreadable", 3)])
+        self.assert_account_sums(info)
+
+    @unittest.skipUnless(os.getuid() == 0, "becomes another user, which only root may")
     def test_corpus_cannot_be_written(self):
         program = self.scratch / "seamripper"
         shutil.copy(PROGRAM, program)

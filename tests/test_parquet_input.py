@@ -258,6 +258,20 @@ class Damage(ParquetTest):
         self.assertIn(b"more than a thousand times as large", self.ingest(file, status=3).stderr)
         self.assertEqual(self.counts(), {"page": 0, "bad-parquet": 1})
 
+    def test_a_reader_takes_what_it_is_granted(self):
+        file = self.bomb(self.scratch / "bomb.parquet", 30_000)
+        sound = self.write(self.scratch / "sound.parquet", crawl_rows(50))
+        for granted, path, verdict in ((64, file, b"damaged "), (64, sound, b"sound "), (0, sound, b"sound ")):
+            with self.subTest(granted=granted, path=path):
+                environment = dict(os.environ, SEAMRIPPER_PARQUET_MEMORY=str(granted << 20))
+                with open(path, "rb") as opened:
+                    done = subprocess.run([PROGRAM, "read-parquet", "check"], stdin=opened, env=environment,
+                                          capture_output=True, timeout=SECONDS)
+                said = done.stdout.lstrip(b"\n")
+                self.assertTrue(said.startswith(verdict), said)
+                if path == file:
+                    self.assertIn(b"--memory", said)
+
     def start(self, *files):
         process = subprocess.Popen([PROGRAM, "ingest", *files, "-o", self.corpus, "-j1"], stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <memory>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "archive/parquet_verdict.h"
+#include "archive/reader.h"
 #include "archive/row_keys.h"
 #include "base/iso_time.h"
 #include "base/json_writer.h"
@@ -21,9 +23,18 @@ namespace {
 // The file has no name here, so that no name can be mistaken for a pattern, a list or a place in the network.
 constexpr char kInput[] = "/proc/self/fd/0";
 
-// DuckDB makes rows 2,048 at a time, and their text is held at once: they may have a megabyte each. The same for
-// everyone, since whether a file can be read must not depend on the machine.
-constexpr uint64_t kMemoryBytes = uint64_t{4} << 30;
+// DuckDB makes rows 2,048 at a time, and their text is held at once: they may have a megabyte each. More is of no use, and
+// whoever started this process may grant it less, since both live from one budget. Whoever is granted less may have to be
+// told that a file cannot be read, which is why the message names --memory.
+constexpr uint64_t kMostMemoryBytes = uint64_t{4} << 30;
+constexpr uint64_t kLeastMemoryBytes = uint64_t{64} << 20;
+constexpr uint64_t kCodeBytes = uint64_t{96} << 20;  // of address space: this program and its libraries
+
+uint64_t GrantedMemory() {
+  const char* granted = std::getenv(kConverterMemory);
+  const uint64_t bytes = granted == nullptr ? kMostMemoryBytes : std::strtoull(granted, nullptr, 10);
+  return std::clamp(bytes, kLeastMemoryBytes, kMostMemoryBytes);
+}
 
 // Far more than is needed. What was read within the time when it was checked is read within twice the time.
 uint64_t CpuSeconds(uint64_t file_bytes, ParquetPass pass) {
@@ -102,9 +113,11 @@ class Conversion {
       ASSIGN_OR_RETURN(const std::unique_ptr<ReadableFile> file, OpenForReading(kInput));
       file_bytes = file->size();
     }
-    RETURN_IF_ERROR(ConfineProcess({.memory_bytes = kMemoryBytes, .cpu_seconds = CpuSeconds(file_bytes, pass_)}));
+    const uint64_t memory = GrantedMemory();
+    RETURN_IF_ERROR(
+        ConfineProcess({.memory_bytes = memory + kCodeBytes, .cpu_seconds = CpuSeconds(file_bytes, pass_)}));
     most_bytes_ = MostJsonlBytes(file_bytes);
-    const Result<std::unique_ptr<ForeignParquet>> file = ForeignParquet::Open(kInput, kMemoryBytes);
+    const Result<std::unique_ptr<ForeignParquet>> file = ForeignParquet::Open(kInput, memory);
     if (!file.ok()) return Refuse(file.status());
     const std::vector<ForeignColumn> columns = CrawlColumns((*file)->columns());
     if (columns.empty()) return Judge({ParquetVerdict::Kind::kOther, 0, WhatIsNeeded((*file)->columns())});

@@ -8,6 +8,7 @@
 #include "archive/cutter.h"
 #include "archive/http.h"
 #include "archive/member_window.h"
+#include "archive/record_cutter.h"
 #include "testing/counted_memory.h"
 #include "testing/memory_file.h"
 #include "testing/packed.h"
@@ -102,6 +103,40 @@ TEST(Bomb, InAMemberOfManyRecords) {
     EXPECT_EQ(records, 3u);
     EXPECT_EQ(last, "b");
     EXPECT_LE(PeakAllocatedBytes() - before, 4 * kLimit);
+  }
+}
+
+// Cuts everything; returns the number of pieces. What cutting cost stays within a few times what was decoded.
+size_t ExpectProportional(const std::string& bytes) {
+  const MemoryFile file(bytes);
+  MemberWindow window(file, NewDecoder(Codec::kGzip), BeginsWarc, BombLimits());
+  RecordCutter cutter(NewWarcSyntax(), BombLimits());
+  size_t pieces = 0;
+  for (; window.Ensure(1).ok() && !window.bytes().empty(); ++pieces) {
+    const Result<Cut> cut = cutter.Next(&window);
+    if (!cut.ok() || !window.Skip(cut->length - cut->dropped).ok()) break;
+  }
+  EXPECT_LE(cutter.work_for_testing(), 4 * window.decoded_bytes_for_testing());
+  return pieces;
+}
+
+// A length makes the window reach far ahead. What is cut next is small, and there is much of it.
+TEST(Bomb, AWindowThatReachesFarAheadIsNotGoneThroughForEveryPiece) {
+  constexpr size_t kMembers = 1000;
+  const auto repeat = [](const std::string& member) {
+    std::string members;
+    for (size_t i = 0; i < kMembers; ++i) members += member;
+    return members;
+  };
+  const std::string behind = GzipForTesting(std::string(kBlock, 'g'));
+  for (const uint64_t length : {kLimit - 1000, kLimit + 1, 2 * kLimit, uint64_t{1} << 60}) {
+    SCOPED_TRACE(length);
+    const std::string record = GzipForTesting(RecordOf("a", length));
+    EXPECT_EQ(ExpectProportional(repeat(record) + GzipForTesting(RecordOf("b", 1)) + behind), kMembers + 2);
+    for (const char filler : {'g', '\0'}) {
+      const std::string fillers = repeat(GzipForTesting(std::string(10'000, filler)));
+      EXPECT_EQ(ExpectProportional(record + GzipForTesting(RecordOf("b", 1)) + fillers), kMembers + 2);
+    }
   }
 }
 

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 
 #include "archive/ascii.h"
 #include "archive/cutter.h"
+#include "archive/damaged_front.h"
+#include "archive/front_of_file.h"
 #include "archive/member_window.h"
+#include "archive/part_of_file.h"
 #include "archive/zip_directory.h"
 
 namespace seamripper {
@@ -43,15 +47,6 @@ bool AnyRecord(std::string_view first_bytes) {
   return BeginsWarc(first_bytes) || BeginsArc(first_bytes) || BeginsJsonRow(first_bytes);
 }
 
-// The last bytes of a file whose size is known.
-Result<std::string> LastBytes(const ReadableFile& file, size_t count) {
-  if (file.size() == kUnknownSize || file.size() < count) return std::string();
-  std::string bytes(count, '\0');
-  ASSIGN_OR_RETURN(const size_t read, file.ReadAt(file.size() - count, bytes.data(), count));
-  bytes.resize(read);
-  return bytes;
-}
-
 // kFile when it is not Parquet. The first page, or the footer of a file without one, begins with a field 1 that is a
 // 32-bit number, a byte that is in no text: so a file is known whose end is missing. Pages that are encrypted begin in
 // any way.
@@ -66,24 +61,8 @@ Result<Format> SniffParquet(const ReadableFile& file, std::string_view front) {
   return is_parquet ? Format{Container::kParquet, Codec::kNone} : Format{};
 }
 
-// The first bytes of a file, as a file.
-class Front : public ReadableFile {
- public:
-  explicit Front(std::string bytes) : bytes_(std::move(bytes)) {}
-
-  Result<size_t> ReadAt(uint64_t offset, char* to, size_t size) const override {
-    if (offset >= bytes_.size()) return size_t{0};
-    return bytes_.copy(to, size, static_cast<size_t>(offset));
-  }
-  uint64_t size() const override { return bytes_.size(); }
-  std::string_view bytes() const { return bytes_; }
-
- private:
-  std::string bytes_;
-};
-
 // What the front of a compressed file decodes to.
-Result<std::string> DecodedFront(const Front& file, Codec codec) {
+Result<std::string> DecodedFront(const FrontOfFile& file, Codec codec) {
   Limits limits;
   limits.stream_bytes = kSniffed;
   MemberWindow window(file, NewDecoder(codec), AnyRecord, limits);
@@ -91,15 +70,11 @@ Result<std::string> DecodedFront(const Front& file, Codec codec) {
   return std::string(window.bytes());
 }
 
-Result<Format> SniffMembers(const Front& file, Codec codec) {
+Result<Format> SniffMembers(const FrontOfFile& file, Codec codec) {
   ASSIGN_OR_RETURN(const std::string front, DecodedFront(file, codec));
   if (const Container container = ContainerOf(front); container != Container::kFile) return Format{container, codec};
   if (front.empty() && file.bytes().starts_with(kDictionaryFrame)) return Format{Container::kWarc, codec};
-  if (codec != Codec::kGzip) return Format{};
-  // The first member may be broken or empty.
-  MemberWindow window(file, NewDecoder(codec), BeginsWarc, Limits());
-  ASSIGN_OR_RETURN(const uint64_t member, window.FindMember(0, file.size()));
-  return member < file.size() ? Format{Container::kWarc, codec} : Format{};
+  return Format{};
 }
 
 // One of these comes first in a WACZ.
@@ -109,30 +84,60 @@ bool IsNameOfWacz(std::string_view name) {
   return std::any_of(kNames.begin(), kNames.end(), [&](std::string_view first) { return name.starts_with(first); });
 }
 
-Result<Format> SniffZip(const ReadableFile& file, std::string_view front) {
+// Nothing when the directory is gone and the first entry could be anything. A whole ZIP that is no WACZ is a file.
+Result<std::optional<Format>> SniffZip(const ReadableFile& file, std::string_view front) {
   ASSIGN_OR_RETURN(const std::optional<ZipDirectory> directory, ReadZipDirectory(file));
-  if (directory.has_value()) return directory->is_wacz ? Format{Container::kWacz, Codec::kNone} : Format{};
+  std::optional<Format> found;
   const std::string_view name = front.substr(std::min(kZipLocalHeader, front.size()));
-  return IsNameOfWacz(name) ? Format{Container::kWarc, Codec::kGzip} : Format{};
+  if (directory.has_value()) {
+    found = directory->is_wacz ? Format{Container::kWacz, Codec::kNone} : Format{};
+  } else if (IsNameOfWacz(name)) {
+    found = Format{Container::kWarc, Codec::kGzip};
+  }
+  return found;
+}
+
+Codec CodecOf(std::string_view bytes) {
+  for (const Codec codec : {Codec::kGzip, Codec::kZstd, Codec::kLz4}) {
+    if (NewDecoder(codec)->IsStart(bytes)) return codec;
+  }
+  return Codec::kNone;
+}
+
+// How the file begins; nothing when it begins in no way that is known.
+Result<std::optional<Format>> SniffFront(const ReadableFile& file, const FrontOfFile& front) {
+  const std::string_view bytes = front.bytes();
+  std::optional<Format> found;
+  if (const Codec codec = CodecOf(bytes); codec != Codec::kNone) {
+    ASSIGN_OR_RETURN(const Format format, SniffMembers(front, codec));
+    found = format;
+  } else if (bytes.starts_with("PK\x03\x04")) {
+    return SniffZip(file, bytes);
+  } else if (bytes.starts_with("PAR")) {
+    ASSIGN_OR_RETURN(const Format format, SniffParquet(file, bytes));
+    found = format;
+  }
+  if (!found || found->container == Container::kFile)
+    found = Format{ContainerOf(bytes.substr(0, kSniffed)), Codec::kNone};
+  return found->container == Container::kFile ? std::nullopt : found;
+}
+
+// A WACZ without its directory is read for what is in it.
+Format KeepPromise(Format promised, std::string_view front) {
+  if (promised.container == Container::kWacz) return {Container::kWarc, Codec::kGzip};
+  if (promised.container > Container::kWacz) return promised;
+  const Codec codec = CodecOf(front);
+  return {promised.container, codec == Codec::kNone ? promised.codec : codec};
 }
 
 }  // namespace
 
-Result<Format> SniffFormat(const ReadableFile& file) {
-  std::string buffer(static_cast<size_t>(std::min<uint64_t>(kRead, file.size())), '\0');
-  ASSIGN_OR_RETURN(const size_t read, file.ReadAt(0, buffer.data(), buffer.size()));
-  buffer.resize(read);
-  const Front front(std::move(buffer));
-  const std::string_view bytes = front.bytes();
-  for (const Codec codec : {Codec::kGzip, Codec::kZstd, Codec::kLz4}) {
-    if (NewDecoder(codec)->IsStart(bytes)) return SniffMembers(front, codec);
-  }
-  if (bytes.starts_with("PAR")) {
-    const Result<Format> format = SniffParquet(file, bytes);
-    if (!format.ok() || format->container != Container::kFile) return format;
-  }
-  if (bytes.starts_with("PK\x03\x04")) return SniffZip(file, bytes);
-  return Format{ContainerOf(bytes.substr(0, kSniffed)), Codec::kNone};
+Result<Format> SniffFormat(const ReadableFile& file, Format promised) {
+  ASSIGN_OR_RETURN(const FrontOfFile front, FrontOfFile::Read(file, kRead));
+  if (front.bytes().empty()) return Format{};
+  ASSIGN_OR_RETURN(const std::optional<Format> known, SniffFront(file, front));
+  ASSIGN_OR_RETURN(const Format format, known ? Result<Format>(*known) : SniffBehindDamage(file));
+  return format.container == Container::kFile ? KeepPromise(promised, front.bytes()) : format;
 }
 
 std::string_view NameOf(const Format& format) {

@@ -19,11 +19,13 @@ struct Format {
   friend bool operator==(const Format&, const Format&) = default;
 };
 
-// By content, never by name. kFile: anything that is no container (an HTML page, an image, an empty file). kParquet: also
-// where the end of the file is missing. kUnsupported: encrypted Parquet. A WACZ whose directory is gone, or that comes
-// through a pipe, is a gzipped WARC with garbage in it: the members of its WARCs are found, what lies around them is
-// counted as such.
-Result<Format> SniffFormat(const ReadableFile& file);
+// By content: how the file begins, or else what lies behind its first bytes, which may be damaged
+// (archive/damaged_front.h). Only what shows nothing is what its name promised (archive/crawl_name.h), so that a crawl
+// without a sound record is counted as damage. kFile: anything that is no container (an HTML page, an image, an empty
+// file). kParquet: also where the end of the file is missing. kUnsupported: encrypted Parquet. A WACZ whose directory is
+// gone, or that comes through a pipe, is a gzipped WARC with garbage in it: the members of its WARCs are found, what lies
+// around them is counted as such.
+Result<Format> SniffFormat(const ReadableFile& file, Format promised = {});
 
 std::string_view NameOf(const Format& format);  // "warc", "warc.gz", "jsonl.zst", "file", ...
 

@@ -127,7 +127,7 @@ Status MemberWindow::Skip(uint64_t count) {
 
 // Of a pipe little can be looked at twice: members that lie far behind it, or reach far ahead, are not measured. What was
 // followed once in vain is not again: a hostile file could have every member lead through all that come behind it.
-Result<bool> MemberWindow::PassMember(uint64_t most) {
+Result<bool> MemberWindow::PassMember(uint64_t most, size_t keep, std::string* kept) {
   if (!inside_ || member_position_ != position() || member_offset_ < measured_until_) return false;
   const bool is_pipe = file_.size() == kUnknownSize;
   if (is_pipe && input_offset_ - member_offset_ > kPipeBehind) return false;
@@ -136,6 +136,7 @@ Result<bool> MemberWindow::PassMember(uint64_t most) {
   measured_until_ = member_offset_ + extent.packed_bytes;
   const uint64_t end = member_position_ + extent.bytes;
   if (!extent.known || end < end_position() || end > most) return false;
+  kept->assign(bytes().substr(0, keep));
   inside_ = false;
   input_offset_ = measured_until_;
   Clear(end);

@@ -25,7 +25,7 @@ class MemberWindow : public Window {
   bool has_checksums() const override { return decoder_->has_checksums(); }
   size_t NextMemberEnd(size_t offset) const override;
   std::optional<uint64_t> FileOffsetAt(uint64_t position) const override;
-  Result<bool> PassMember(uint64_t most) override;
+  Result<bool> PassMember(uint64_t most, size_t keep, std::string* kept) override;
   size_t MembersWithin(uint64_t from, uint64_t to) const override;
   Result<Gap> SkipGap() override;
   Result<uint64_t> Resync() override;

@@ -9,6 +9,7 @@
 #include "archive/parquet_verdict.h"
 #include "archive/reader.h"
 #include "os/child.h"
+#include "os/machine.h"
 
 namespace seamripper {
 namespace {
@@ -20,6 +21,8 @@ Result<std::unique_ptr<ChildOutput>> StartChild(const std::string& path, const P
   options.command.emplace_back(pass);
   options.input = path;
   options.stop = converter.stop;
+  const uint64_t memory = converter.memory_bytes != 0 ? converter.memory_bytes : MachineMemoryBytes() / 8;
+  options.environment = {std::string(kConverterMemory) + "=" + std::to_string(memory)};
   return ChildOutput::Start(options);
 }
 

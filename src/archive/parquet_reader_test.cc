@@ -21,6 +21,7 @@ class ParquetReaderTest : public testing::Test {
     ParquetConverter converter;
     converter.command = {"/bin/sh", "-c",
                          "case $0 in check) " + when_checking + ";; read) " + when_reading + ";; esac"};
+    converter.memory_bytes = memory_bytes_;
     const Result<std::unique_ptr<RecordReader>> reader = OpenParquet(path_, kSize, converter, {});
     EXPECT_TRUE(reader.ok());
     std::vector<PieceRow> rows = ReadAll(reader->get());
@@ -32,6 +33,7 @@ class ParquetReaderTest : public testing::Test {
 
   const TempFolder folder_;
   const std::string path_;
+  uint64_t memory_bytes_ = 0;
 };
 
 const std::string kRow = R"({"url":"http://a.example/","text":"t"})";
@@ -47,6 +49,13 @@ TEST_F(ParquetReaderTest, RowsShareTheBytesOfTheFile) {
   EXPECT_EQ(rows[1].kind, PieceKind::kMemberEnd);
   EXPECT_EQ(rows[1].length, kSize / 2);
   EXPECT_EQ(rows[3].length, kSize / 2);
+}
+
+TEST_F(ParquetReaderTest, TheConverterIsToldWhatItMayTake) {
+  memory_bytes_ = 12345678;
+  EXPECT_EQ(CountReason(Read("[ $SEAMRIPPER_PARQUET_MEMORY = 12345678 ] && echo sound 0", ""), Reason::kPadding), 1u);
+  memory_bytes_ = 0;
+  EXPECT_EQ(CountReason(Read("[ $SEAMRIPPER_PARQUET_MEMORY -gt 0 ] && echo sound 0", ""), Reason::kPadding), 1u);
 }
 
 TEST_F(ParquetReaderTest, NoRows) {

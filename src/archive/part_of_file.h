@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 
 #include "os/file.h"
 
@@ -25,6 +26,16 @@ class PartOfFile : public ReadableFile {
   uint64_t begin_;
   uint64_t size_;
 };
+
+// The last bytes of a file; none of one that is shorter, or whose size is not known.
+inline Result<std::string> LastBytes(const ReadableFile& file, size_t count) {
+  std::string bytes;
+  if (file.size() == kUnknownSize || file.size() < count) return bytes;
+  bytes.resize(count);
+  ASSIGN_OR_RETURN(const size_t read, file.ReadAt(file.size() - count, bytes.data(), count));
+  bytes.resize(read);
+  return bytes;
+}
 
 }  // namespace seamripper
 

@@ -52,7 +52,7 @@ std::unique_ptr<RecordReader> OpenRange(const ReadableFile& file, Format format,
                                         std::optional<Cursor> start, const Limits& limits);
 
 // Files of a directory as records, in the order given: a piece each. kFile records; what is not regular is a skipped
-// piece of length 0; what cannot be read a damaged one of its listed size. The offset of every piece is 0. `entries`
+// piece of length 0; what cannot be read a damaged one of its listed size, 0 for what could not even be looked at. The offset of every piece is 0. `entries`
 // must outlive the reader.
 std::unique_ptr<RecordReader> OpenTree(const std::string& root, const std::vector<TreeEntry>& entries, size_t begin,
                                        size_t end, const Limits& limits);
@@ -71,7 +71,11 @@ std::unique_ptr<RecordReader> OpenUnsupported(const ReadableFile& file, std::str
 struct ParquetConverter {
   std::vector<std::string> command;  // a path, and arguments; empty: there is none
   const std::atomic<bool>* stop = nullptr;
+  // What it may take, beyond its code; it is told in kConverterMemory. A file that needs more is damaged, and says so. 0: an
+  // eighth of the machine's, half of what a run takes that is not told.
+  uint64_t memory_bytes = 0;
 };
+inline constexpr char kConverterMemory[] = "SEAMRIPPER_PARQUET_MEMORY";  // of the environment: bytes
 
 // The rows of a Parquet file of `size` bytes, as those of JSONL, in the order of the file. It is whole or not there: all
 // of it is read once before there is a reader, and when that fails in whatever way, all of it is one damaged piece. So

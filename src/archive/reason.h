@@ -38,10 +38,10 @@ enum class Reason : uint8_t {
   kBadGzip,          // a member that does not inflate, or fails its check
   kTruncatedGzip,
   kBadZstd,
-  kGarbage,  // bytes between records
+  kGarbage,  // bytes before, between or behind records
   kBadJson,
   kLineTooLong,  // JSONL
-  kUnreadable,   // the operating system refused to read
+  kUnreadable,   // the operating system refused to read or to list
   kBadParquet,   // a file that cannot be read to its end
 
   // Newer ones; numbers are for ever too.

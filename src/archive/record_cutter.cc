@@ -46,32 +46,58 @@ Result<Cut> RecordCutter::Next(Window* window) {
   repaired_ = false;
   RETURN_IF_ERROR(window->Ensure(kLongestLead + syntax_->begin_bytes()));
   const std::string_view bytes = window->bytes();
-  const size_t lead = std::min(bytes.find_first_not_of(kPadding), bytes.size());
+  const size_t lead = FindOtherThanPadding(0, std::min(kLongestLead + 1, bytes.size()));
   header_begin_ = lead;
-  if (lead == 0) return StartsAt(0) ? CutRecord() : CutGarbage(Reason::kGarbage, std::min<size_t>(1, bytes.size()));
+  if (lead == 0) return StartsAt(0) ? CutRecord() : CutFront();
   const bool own_lead = window->has_members() && lead <= kLongestLead && StartsAt(lead) &&
                         bytes.find_first_not_of("\r\n") == lead && window->NextMemberEnd(1) > lead;
-  return own_lead ? CutRecord() : CutPadding(lead);
+  return own_lead ? CutRecord() : CutPadding();
+}
+
+// Both look no further than they are told: a window may hold much more than the piece that is cut, and would be searched
+// again for every one.
+size_t RecordCutter::FindFirstLine(size_t from, size_t to) {
+  const std::string_view bytes = window_->bytes().substr(0, to + syntax_->first_line_bytes());
+  const size_t at = syntax_->FindFirstLine(bytes, from, to);
+  work_ += at - std::min(from, at);
+  return at;
+}
+
+size_t RecordCutter::FindOtherThanPadding(size_t from, size_t to) {
+  const size_t at = std::min(window_->bytes().substr(0, to).find_first_not_of(kPadding, from), to);
+  work_ += at - std::min(from, at);
+  return at;
 }
 
 // White space and zeros up to something else or the end of a member.
-Result<Cut> RecordCutter::CutPadding(size_t from) {
+Result<Cut> RecordCutter::CutPadding() {
   Cut cut{.kind = PieceKind::kSkipped, .reason = Reason::kPadding};
-  for (size_t at = 1;;) {
-    const std::string_view bytes = window_->bytes();
+  size_t at = 1;
+  for (;;) {
+    const size_t size = window_->bytes().size();
     const size_t member_end = window_->NextMemberEnd(at);
-    from = std::min({bytes.find_first_not_of(kPadding, at), member_end, bytes.size()});
-    if (from < bytes.size() || from == member_end || window_->stopped()) break;
-    at = from;
-    if (from > kScanned) {
-      RETURN_IF_ERROR(window_->Skip(from));
-      cut.dropped += from;
+    at = FindOtherThanPadding(at, std::min(member_end, size));
+    if (at < size || at == member_end || window_->stopped()) break;
+    if (at > kScanned) {
+      RETURN_IF_ERROR(window_->Skip(at));
+      cut.dropped += at;
       at = 0;
     }
     RETURN_IF_ERROR(window_->Extend());
   }
-  cut.length = cut.dropped + from;
+  cut.length = cut.dropped + at;
   return cut;
+}
+
+// Bytes that are no record. Those before the first record of the file may stand in its first line.
+Result<Cut> RecordCutter::CutFront() {
+  const size_t from = std::min<size_t>(1, window_->bytes().size());
+  if (window_->FileOffsetAt(window_->position()) != uint64_t{0}) return CutGarbage(Reason::kGarbage, from);
+  RETURN_IF_ERROR(window_->Ensure(kLongestLead + syntax_->first_line_bytes()));
+  block_begin_ = 0;
+  const size_t near = FindNear(0);
+  if (near == Window::kNowhere) return CutGarbage(Reason::kGarbage, from);
+  return Cut{.kind = PieceKind::kDamaged, .reason = Reason::kGarbage, .length = near};
 }
 
 // Bytes that are no record, up to one, or to the end of a member, which gives the next a new chance.
@@ -137,16 +163,16 @@ Result<Cut> RecordCutter::CutSizedRecord(uint64_t length) {
 // between begins another record.
 Result<Cut> RecordCutter::CutLargeRecord(uint64_t length) {
   const uint64_t end = block_begin_ + length;
-  RETURN_IF_ERROR(window_->Ensure(static_cast<size_t>(block_begin_ + limits_.record_bytes)));
+  RETURN_IF_ERROR(window_->Ensure(front_bytes()));
   ASSIGN_OR_RETURN(const std::optional<std::string> behind, window_->Peek(end - 1, 1 + syntax_->first_line_bytes()));
   if (behind.has_value()) {
     const size_t run = LineEndsBehind(*behind, *syntax_);
     return run == kNoLineEnds ? RepairLength(block_begin_, end) : EndRecord(end, end + run, false);
   }
   if (length > limits_.record_bytes + kWorthPassing) {
-    KeepFront();
     const uint64_t begin = window_->position();
-    ASSIGN_OR_RETURN(const bool passed, window_->PassMember(begin + end + kLongestGap));
+    ASSIGN_OR_RETURN(const bool passed, window_->PassMember(begin + end + kLongestGap, front_bytes(), &kept_));
+    work_ += kept_.size();
     if (passed) dropped_ = window_->position() - begin;
     if (dropped_ >= end) return EndRecord(end, dropped_, false);
   }
@@ -213,13 +239,12 @@ Result<RecordCutter::Trailer> RecordCutter::ReadTrailer(uint64_t block_end) {
   return trailer;
 }
 
-void RecordCutter::KeepFront() {
-  kept_ = window_->bytes().substr(0, static_cast<size_t>(block_begin_ + limits_.record_bytes));
-}
-
 Status RecordCutter::DropBefore(uint64_t at) {
   const size_t count = static_cast<size_t>(at - dropped_);
-  if (has_header_ && dropped_ == 0) KeepFront();
+  if (has_header_ && dropped_ == 0) {
+    kept_ = window_->bytes().substr(0, front_bytes());
+    work_ += kept_.size();
+  }
   dropped_ += count;
   return window_->Skip(count);
 }

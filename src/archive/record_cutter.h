@@ -27,6 +27,10 @@ class RecordCutter : public Cutter {
   size_t FindStart(std::string_view bytes) const override;
   size_t start_bytes() const override { return syntax_->first_line_bytes(); }
 
+  // How many bytes were copied, or looked at one by one, in all: however far a window reaches ahead, in proportion to
+  // what was cut.
+  uint64_t work_for_testing() const { return work_; }
+
  private:
   // Offsets count from the first byte of the piece. While it is cut, the first dropped_ of its bytes may leave the
   // window.
@@ -47,7 +51,8 @@ class RecordCutter : public Cutter {
     uint64_t block_end = 0;  // moved when the length was a little too large
   };
 
-  Result<Cut> CutPadding(size_t from);
+  Result<Cut> CutPadding();
+  Result<Cut> CutFront();
   Result<Cut> CutGarbage(Reason reason, uint64_t from);
   Result<Cut> CutRecord();
   Result<Cut> CutSizedRecord(uint64_t length);
@@ -58,13 +63,15 @@ class RecordCutter : public Cutter {
   Result<Found> FindNext(uint64_t from, Search search);
   Result<Found> PassLargeBlock(uint64_t end);
   Result<Trailer> ReadTrailer(uint64_t block_end);
+  size_t FindFirstLine(size_t from, size_t to);
+  size_t FindOtherThanPadding(size_t from, size_t to);
   bool LiesInFirstLine(size_t at) const;
   size_t FindNear(size_t end);
   bool AreRecords(size_t from, size_t to);
   Status ReadHeader();
   Cut EndRecord(uint64_t block_end, uint64_t length, bool repaired);
   uint64_t WithoutTrailer(uint64_t end) const;
-  void KeepFront();
+  size_t front_bytes() const { return static_cast<size_t>(block_begin_ + limits_.record_bytes); }
   Status DropBefore(uint64_t at);
 
   std::string_view HeadBytes() const {
@@ -83,6 +90,7 @@ class RecordCutter : public Cutter {
   uint64_t block_begin_ = 0;
   uint64_t block_end_ = 0;
   bool repaired_ = false;
+  uint64_t work_ = 0;
 };
 
 }  // namespace seamripper

@@ -43,7 +43,7 @@ size_t RecordCutter::FindNear(size_t end) {
   const size_t block = static_cast<size_t>(block_begin_ - std::min(block_begin_, dropped_));
   const size_t from = std::max(block, end - std::min(end, kNear));
   const size_t to = std::min(end + kNear, bytes.size());
-  const size_t line = syntax_->FindFirstLine(bytes, from, to);
+  const size_t line = FindFirstLine(from, to);
   for (size_t at = from; at < line; ++at) {
     if (!syntax_->HasFirstLine(bytes.substr(at)) || LiesInFirstLine(at)) continue;
     if (line == to || AreRecords(at, line)) return at;
@@ -58,12 +58,12 @@ std::optional<Cut> RecordCutter::RepairInSight(uint64_t from, uint64_t declared_
   const size_t end = static_cast<size_t>(declared_end - dropped_);
   const size_t begin = std::min(static_cast<size_t>(from - dropped_), end);
   if (!syntax_->ends_in_blank_line() && bytes.substr(end).starts_with('\n')) {
-    const size_t next = syntax_->FindFirstLine(bytes, begin, end);
+    const size_t next = FindFirstLine(begin, end);
     if (next < end) return EndRecord(WithoutTrailer(dropped_ + next), dropped_ + next, true);
     return EndRecord(declared_end, declared_end + 1, false);
   }
   size_t near = FindNear(end);
-  const size_t first = near == Window::kNowhere ? near : syntax_->FindFirstLine(bytes, begin, std::max(begin, near));
+  const size_t first = near == Window::kNowhere ? near : FindFirstLine(begin, std::max(begin, near));
   if (first < near && AreRecords(first, near)) near = first;
   head_ = syntax_->ReadHead(HeadBytes(), limits_.header_bytes);  // again: others were read meanwhile
   if (near == Window::kNowhere) return {};
@@ -101,7 +101,7 @@ Result<RecordCutter::Found> RecordCutter::FindNext(uint64_t from, Search search)
     if (member_end != Window::kNowhere) RETURN_IF_ERROR(window_->Ensure(member_end + syntax_->first_line_bytes()));
     const std::string_view bytes = window_->bytes();
     const size_t limit = std::min(bytes.size(), member_end);
-    at = at < limit && search != Search::kMemberOfRecord ? syntax_->FindFirstLine(bytes, at, limit) : limit;
+    at = at < limit && search != Search::kMemberOfRecord ? FindFirstLine(at, limit) : limit;
     if (at < limit) return Found{dropped_ + at, true};
     if (member_end == limit) {
       if (search == Search::kPiece) return Found{dropped_ + limit, true};

@@ -70,13 +70,13 @@ class TreeReader : public RecordReader {
     piece->record.type = RecordType::kFile;
     piece->record.url = url_;
     piece->record.captured = CapturedAt(entry.modified_nanoseconds);
-    if (!entry.is_regular) {
+    if (entry.kind == TreeEntry::Kind::kOther) {
       piece->kind = PieceKind::kSkipped;
       piece->reason = Reason::kNotRegular;
       return true;
     }
     piece->length = piece->decoded_length = entry.size;
-    if (!ReadRecord(path, &piece->record)) {
+    if (entry.kind == TreeEntry::Kind::kHidden || !ReadRecord(path, &piece->record)) {
       piece->kind = PieceKind::kDamaged;
       piece->reason = Reason::kUnreadable;
     }

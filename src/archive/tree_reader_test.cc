@@ -57,6 +57,16 @@ TEST_F(TreeReaderTest, WhatCannotBeReadIsDamaged) {
   EXPECT_EQ(rows[0].length, 5u);
 }
 
+TEST_F(TreeReaderTest, WhatCouldNotBeLookedAtIsDamagedAndHasNoBytes) {
+  const std::vector<TreeEntry> entries = {{"closed/", 0, 1, TreeEntry::Kind::kHidden}};
+  const std::vector<PieceRow> rows = ReadAll(OpenTree(root_, entries, 0, 1, {}).get());
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0].kind, PieceKind::kDamaged);
+  EXPECT_EQ(rows[0].reason, Reason::kUnreadable);
+  EXPECT_EQ(rows[0].length, 0u);
+  EXPECT_TRUE(rows[0].url.ends_with("/closed/")) << rows[0].url;
+}
+
 TEST_F(TreeReaderTest, LargeFilesAreCutToTheLimit) {
   Limits limits;
   limits.record_bytes = 10;

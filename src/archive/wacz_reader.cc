@@ -77,7 +77,7 @@ Status WaczReader::Start() {
   if (part.begin == at_) return {};
   if (part.entry != nullptr && part.entry->packing == ZipEntry::Packing::kStored) {
     const PartOfFile data(file_, part.begin, part.end - part.begin);
-    ASSIGN_OR_RETURN(const Format format, SniffFormat(data));
+    ASSIGN_OR_RETURN(const Format format, SniffFormat(data, part.entry->promised));
     if (IsCrawl(format)) {
       OpenStored(part, format, start_);
       return {};
@@ -147,7 +147,7 @@ Result<bool> WaczReader::OpenData(const Part& part) {
   std::unique_ptr<InflatedFile> inflated;
   if (part.entry->packing == ZipEntry::Packing::kDeflated) inflated = std::make_unique<InflatedFile>(*data);
   const ReadableFile& file = inflated ? static_cast<const ReadableFile&>(*inflated) : *data;
-  ASSIGN_OR_RETURN(const Format format, SniffFormat(file));
+  ASSIGN_OR_RETURN(const Format format, SniffFormat(file, part.entry->promised));
   if (!IsCrawl(format)) return false;
   if (!inflated) {
     OpenStored(part, format, Cursor{part.begin, 0});

@@ -37,7 +37,7 @@ bool Window::EndsAt(size_t offset) const {
 
 Result<std::optional<std::string>> Window::Peek(uint64_t, size_t) const { return std::optional<std::string>(); }
 
-Result<bool> Window::PassMember(uint64_t) { return false; }
+Result<bool> Window::PassMember(uint64_t, size_t, std::string*) { return false; }
 
 char* Window::Reserve(size_t count) {
   if (capacity_ - end_ >= count) return buffer_.get() + end_;

@@ -79,8 +79,9 @@ class Window {
   virtual std::optional<uint64_t> FileOffsetAt(uint64_t position) const = 0;
 
   // If the window lies in one member, whose first byte is bytes()[0] and which ends at or before position `most`, goes
-  // there at once: everything is dropped, and what was not decoded never is. False: nothing has changed.
-  virtual Result<bool> PassMember(uint64_t most);
+  // there at once: everything is dropped, of which the first `keep` bytes are put into *kept, and what was not decoded
+  // never is. False: nothing has changed, and nothing was copied.
+  virtual Result<bool> PassMember(uint64_t most, size_t keep, std::string* kept);
 
   // How many members the decoded bytes [from, to) lie in.
   virtual size_t MembersWithin(uint64_t from, uint64_t to) const = 0;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "archive/crawl_name.h"
 #include "archive/file_bytes.h"
 #include "base/bytes.h"
 
@@ -125,6 +126,7 @@ Result<std::optional<ZipDirectory>> ReadZipDirectory(const ReadableFile& file) {
     if (length == 0) break;
     at += length;
     directory->is_wacz |= name.starts_with("archive/");
+    entry.promised = FormatByName(name);
     if (entry.offset < directory->offset) directory->entries.push_back(entry);
   }
   auto& entries = directory->entries;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "archive/format.h"
 #include "base/status.h"
 #include "os/file.h"
 
@@ -20,6 +21,7 @@ struct ZipEntry {
   uint64_t packed_bytes = 0;  // behind that
   uint32_t crc32 = 0;         // of the unpacked bytes
   Packing packing = Packing::kOther;
+  Format promised;  // by its name
 };
 
 struct ZipDirectory {

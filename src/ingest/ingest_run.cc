@@ -38,6 +38,7 @@ IngestRun::IngestRun(std::string corpus, const Plan& plan, const IngestSettings&
   PendingIngest& pending = manifest_->pending;
   if (!pending.active) {
     pending.active = true;
+    pending.inputs.reserve(plan_.inputs.size());
     for (const PlannedInput& input : plan_.inputs) pending.inputs.push_back(input.facts);
   }
   for (size_t i = pending.input; i < plan_.inputs.size(); ++i) {
@@ -55,7 +56,7 @@ IngestRun::IngestRun(std::string corpus, const Plan& plan, const IngestSettings&
     earlier_account_ = current.account;
     earlier_notes_ = current.notes;
   }
-  resumable_ = pending;
+  KeepResumable();
 }
 
 Result<RunResult> IngestRun::Run() {
@@ -72,7 +73,7 @@ Result<RunResult> IngestRun::Run() {
   if (failed_) return failure_;
   result_.stopped = placed_ < tasks_.size();
   if (result_.stopped) {
-    manifest_->pending = std::move(resumable_);
+    GoBackToResumable();
     return result_;
   }
   RETURN_IF_ERROR(EndInput());
@@ -313,8 +314,25 @@ Status IngestRun::Checkpoint(size_t index, const RangeWork* unfinished) {
   pending.cursor_skip = cursor.skip;
   pending.cursor_pieces = unfinished != nullptr ? unfinished->pieces() : 0;
   pending.next_record = next_record_;
-  resumable_ = pending;
+  KeepResumable();
   return WriteManifest(corpus_, *manifest_);
+}
+
+void IngestRun::KeepResumable() {
+  PendingIngest& pending = manifest_->pending;
+  std::vector<ManifestInput> inputs = std::exchange(pending.inputs, {});
+  resumable_ = pending;
+  pending.inputs = std::move(inputs);
+  if (pending.input < pending.inputs.size()) resumable_.inputs.push_back(pending.inputs[pending.input]);
+}
+
+void IngestRun::GoBackToResumable() {
+  std::vector<ManifestInput> inputs = std::exchange(manifest_->pending.inputs, {});
+  for (size_t i = resumable_.input; i < inputs.size(); ++i) {
+    inputs[i] = i == resumable_.input ? resumable_.inputs.front() : plan_.inputs[i].facts;
+  }
+  manifest_->pending = std::move(resumable_);
+  manifest_->pending.inputs = std::move(inputs);
 }
 
 void IngestRun::NoteDamage(const ManifestInput& input, uint64_t offset, Reason reason) {

@@ -74,6 +74,8 @@ class IngestRun {
   void WriteDownInput();
   Status CloseSegment();
   Status Checkpoint(size_t index, const RangeWork* unfinished);
+  void KeepResumable();
+  void GoBackToResumable();
   void NoteDamage(const ManifestInput& input, uint64_t offset, Reason reason);
   bool Stopped() const { return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed); }
 
@@ -107,7 +109,9 @@ class IngestRun {
   AccountMap earlier_account_;  // of the current input, from before a resume
   AccountMap earlier_notes_;
   uint64_t settled_bytes_ = 0;
-  PendingIngest resumable_;  // as of the last checkpoint: what a stop leaves
+  // As of the last checkpoint: what a stop leaves. Of the inputs only the one that was being read: those before it do not
+  // change any more, those behind it were as planned, and there may be many.
+  PendingIngest resumable_;
   RunResult result_;
 };
 

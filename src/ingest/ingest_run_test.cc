@@ -7,6 +7,7 @@
 
 #include "archive/reason.h"
 #include "store/column_rows.h"
+#include "testing/counted_memory.h"
 #include "testing/temp_folder.h"
 #include "testing/warc_builder.h"
 
@@ -89,6 +90,24 @@ TEST_F(ChangingInputTest, KeepsTheAccountOfAPageAndOfAFileOfNoKind) {
   EXPECT_EQ(BytesAccountedFor(page + page, page), 2 * page.size());
   const std::string arc = "filedesc://a.arc 0.0.0.0 20260101000000 text/plain 76\n" + std::string(5000, 'x');
   EXPECT_EQ(BytesAccountedFor(arc, arc + arc), arc.size());
+}
+
+// There may be a hundred thousand: the list that goes into the manifest is the only one a run makes of them.
+TEST(IngestRun, HasOneListOfItsInputs) {
+  if (!MemoryIsCounted()) GTEST_SKIP() << "a sanitizer allocates";
+  constexpr size_t kInputs = 10'000;
+  Plan plan;
+  plan.inputs.resize(kInputs);
+  for (PlannedInput& input : plan.inputs) input.facts.path = "/crawls/of/some/length/crawl-00000.warc.gz";
+  Manifest manifest;
+  const IngestSettings settings;
+  const RunOptions options;
+  ResetPeakAllocatedBytes();
+  const uint64_t before = AllocatedBytes();
+  const IngestRun run("/nowhere", plan, settings, options, &manifest);
+  ASSERT_EQ(manifest.pending.inputs.size(), kInputs);
+  const uint64_t list = kInputs * (sizeof(ManifestInput) + 64);
+  EXPECT_LE(PeakAllocatedBytes() - before, list * 5 / 4);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "archive/crawl_name.h"
 #include "base/bytes.h"
 #include "base/page_id.h"
 #include "kernels/text/utf8.h"
@@ -90,7 +91,7 @@ class Planner {
     input.facts.path = path;
     input.facts.bytes = file->size();
     input.facts.modified = facts.modified_nanoseconds;
-    ASSIGN_OR_RETURN(const Format format, SniffFormat(*file));
+    ASSIGN_OR_RETURN(const Format format, SniffFormat(*file, FormatByName(path)));
     ASSIGN_OR_RETURN(const bool known, IsKnown(input.facts, *file, format));
     if (known) {
       ++plan_.known;
@@ -143,7 +144,7 @@ class Planner {
     for (TreeEntry& entry : entries) {
       const std::string below = (path == "/" ? "" : path) + "/" + entry.path;
       if (below.starts_with(in_corpus_)) continue;
-      if (entry.is_regular && IsUtf8(below) && IsCrawlFile(below)) {
+      if (entry.kind == TreeEntry::Kind::kRegular && IsUtf8(below) && IsCrawlFile(below)) {
         RETURN_IF_ERROR(AddFile(below));
       } else {
         input.facts.bytes += entry.size;
@@ -172,7 +173,7 @@ class Planner {
   static bool IsCrawlFile(const std::string& path) {
     const Result<std::unique_ptr<ReadableFile>> file = OpenForReading(path);
     if (!file.ok()) return false;
-    const Result<Format> format = SniffFormat(**file);
+    const Result<Format> format = SniffFormat(**file, FormatByName(path));
     return format.ok() && format->container != Container::kFile;
   }
 

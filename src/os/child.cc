@@ -7,7 +7,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -35,12 +37,26 @@ class Descriptor {
   int number_;
 };
 
+// Is there a variable of that name already?
+bool Names(const std::vector<std::string>& environment, std::string_view variable) {
+  const std::string_view name = variable.substr(0, variable.find('=') + 1);
+  return std::any_of(environment.begin(), environment.end(), [&](const auto& own) { return own.starts_with(name); });
+}
+
 // What the child has: `input` and `output` as its first two descriptors, nobody to complain to, no signal blocked.
-int Spawn(const std::vector<std::string>& command, int input, int output, pid_t* process) {
+int Spawn(const ChildOptions& options, int input, int output, pid_t* process) {
+  const auto append = [](const std::vector<std::string>& from, std::vector<char*>* to) {
+    for (const std::string& word : from) to->push_back(const_cast<char*>(word.c_str()));
+  };
   std::vector<char*> words;
-  words.reserve(command.size() + 1);
-  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+  append(options.command, &words);
   words.push_back(nullptr);
+  std::vector<char*> variables;
+  append(options.environment, &variables);
+  for (char** inherited = environ; *inherited != nullptr; ++inherited) {
+    if (!Names(options.environment, *inherited)) variables.push_back(*inherited);
+  }
+  variables.push_back(nullptr);
 
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
@@ -54,7 +70,7 @@ int Spawn(const std::vector<std::string>& command, int input, int output, pid_t*
   ::posix_spawnattr_setsigmask(&attributes, &none);
   ::posix_spawnattr_setpgroup(&attributes, 0);
   ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
-  const int error = ::posix_spawn(process, words[0], &files, &attributes, words.data(), environ);
+  const int error = ::posix_spawn(process, words[0], &files, &attributes, words.data(), variables.data());
   ::posix_spawnattr_destroy(&attributes);
   ::posix_spawn_file_actions_destroy(&files);
   return error;
@@ -74,7 +90,7 @@ Result<std::unique_ptr<ChildOutput>> ChildOutput::Start(const ChildOptions& opti
   Descriptor reading(ends[0]);
   const Descriptor writing(ends[1]);
   pid_t process = 0;
-  if (const int error = Spawn(options.command, input.get(), writing.get(), &process); error != 0) {
+  if (const int error = Spawn(options, input.get(), writing.get(), &process); error != 0) {
     return SystemError("run", options.command.front(), error);
   }
   return std::unique_ptr<ChildOutput>(new ChildOutput(options, process, reading.Release()));

@@ -17,6 +17,7 @@ namespace seamripper {
 struct ChildOptions {
   std::vector<std::string> command;        // the path of a program, and its arguments
   std::string input;                       // the path of the file that becomes its standard input
+  std::vector<std::string> environment;    // NAME=VALUE, besides what this process has
   std::chrono::seconds most_silence{300};  // it is ended when a reader has waited for so long in vain
   const std::atomic<bool>* stop = nullptr;
 };

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <fstream>
 
 #include "testing/temp_folder.h"
@@ -44,6 +45,13 @@ TEST_F(Child, ItsInputIsTheFileAndItsOutputIsRead) {
   const auto child = Start("tr a-z A-Z; echo 0123456789; echo nothing >&2");
   EXPECT_EQ(ReadAll(*child), "ABC\n0123456789\n");
   EXPECT_EQ(child->HowItEnded(), "");
+}
+
+TEST_F(Child, ItsEnvironmentIsOursAndWhatItIsGiven) {
+  ASSERT_EQ(::setenv("SEAMRIPPER_TEST_TWICE", "ours", 1), 0);
+  options_.environment = {"SEAMRIPPER_TEST_TWICE=given", "SEAMRIPPER_TEST_ONCE=1 2"};
+  EXPECT_EQ(ReadAll(*Start("echo $SEAMRIPPER_TEST_TWICE $SEAMRIPPER_TEST_ONCE ${PATH:+path}")), "given 1 2 path\n");
+  ::unsetenv("SEAMRIPPER_TEST_TWICE");
 }
 
 TEST_F(Child, HowItEnded) {

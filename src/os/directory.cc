@@ -52,31 +52,63 @@ Result<int> OpenDirectory(int parent, const std::string& name, const std::string
   return descriptor;
 }
 
+// What else goes wrong with one directory or name of a tree is that one's trouble.
+bool IsTroubleOfTheMachine(int error) { return error == EMFILE || error == ENFILE || error == ENOMEM; }
+
 // Directories still to visit are a list, not a recursion: a tree may be deeper than any stack.
-Status AddTree(const std::string& root, std::vector<TreeEntry>* entries) {
-  std::vector<std::string> pending = {""};
-  while (!pending.empty()) {
-    const std::string folder = std::move(pending.back());
-    pending.pop_back();
-    const std::string path = root + "/" + folder;
+class TreeWalk {
+ public:
+  TreeWalk(std::string root, std::vector<TreeEntry>* entries) : root_(std::move(root)), entries_(entries) {}
+
+  Status Run() {
+    for (pending_ = {{}}; !pending_.empty();) {
+      const TreeEntry folder = std::move(pending_.back());
+      pending_.pop_back();
+      RETURN_IF_ERROR(Visit(folder));
+    }
+    return {};
+  }
+
+ private:
+  Status Visit(const TreeEntry& folder) {
+    const std::string path = root_ + "/" + folder.path;
+    const bool is_root = folder.path.empty();
     // The root itself may be a link the user named; below it none is followed.
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | (folder.empty() ? 0 : O_NOFOLLOW));
-    if (descriptor < 0) return SystemError("list", path, errno);
-    ASSIGN_OR_RETURN(const std::vector<std::string> names, NamesIn(descriptor, path));
-    for (const std::string& name : names) {
-      struct stat found;
-      if (::lstat((path + name).c_str(), &found) != 0) continue;  // vanished since it was listed
-      if (S_ISDIR(found.st_mode)) {
-        pending.push_back(folder + name + "/");
-        continue;
-      }
-      const FileFacts facts = ToFacts(found);
-      entries->push_back(
-          {folder + name, facts.is_regular ? facts.size : 0, facts.modified_nanoseconds, facts.is_regular});
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | (is_root ? 0 : O_NOFOLLOW));
+    const int error = descriptor < 0 ? errno : 0;
+    if (error != 0 && (is_root || IsTroubleOfTheMachine(error))) return SystemError("list", path, error);
+    if (error == ENOENT) return {};  // vanished since it was seen
+    const Result<std::vector<std::string>> names =
+        error != 0 ? Result<std::vector<std::string>>(SystemError("list", path, error)) : NamesIn(descriptor, path);
+    if (!names.ok() && is_root) return names.status();
+    if (!names.ok()) {
+      entries_->push_back({folder.path, 0, folder.modified_nanoseconds, TreeEntry::Kind::kHidden});
+      return {};
+    }
+    for (const std::string& name : *names) Add(folder.path + name);
+    return {};
+  }
+
+  void Add(const std::string& path) {
+    struct stat found;
+    if (::lstat((root_ + "/" + path).c_str(), &found) != 0) {
+      if (errno != ENOENT) entries_->push_back({path, 0, 0, TreeEntry::Kind::kHidden});
+      return;
+    }
+    const FileFacts facts = ToFacts(found);
+    if (facts.is_directory) {
+      pending_.push_back({path + "/", 0, facts.modified_nanoseconds, TreeEntry::Kind::kHidden});
+    } else if (facts.is_regular) {
+      entries_->push_back({path, facts.size, facts.modified_nanoseconds, TreeEntry::Kind::kRegular});
+    } else {
+      entries_->push_back({path, 0, facts.modified_nanoseconds, TreeEntry::Kind::kOther});
     }
   }
-  return {};
-}
+
+  const std::string root_;
+  std::vector<TreeEntry>* entries_;
+  std::vector<TreeEntry> pending_;
+};
 
 // Each level is opened by descriptor from its parent and links are unlinked, never entered.
 Status RemoveAt(int parent, const std::string& name, const std::string& shown) {
@@ -110,7 +142,7 @@ std::string AbsolutePath(const std::string& path) {
 
 Result<std::vector<TreeEntry>> ListTree(const std::string& root) {
   std::vector<TreeEntry> entries;
-  RETURN_IF_ERROR(AddTree(root, &entries));
+  RETURN_IF_ERROR(TreeWalk(root, &entries).Run());
   std::sort(entries.begin(), entries.end(), [](const TreeEntry& a, const TreeEntry& b) { return a.path < b.path; });
   return entries;
 }

@@ -77,12 +77,18 @@ FileFacts FactsOf(const std::string& path);
 std::string AbsolutePath(const std::string& path);
 
 struct TreeEntry {
+  enum class Kind : uint8_t {
+    kRegular,
+    kOther,   // a link, pipe, socket or device, which is never opened
+    kHidden,  // a directory that may not be listed (its path ends in '/'), or what one that may not be entered holds
+  };
   std::string path;  // relative to the root
   uint64_t size = 0;
   int64_t modified_nanoseconds = 0;
-  bool is_regular = false;  // false: a link, pipe, socket or device, which is never opened
+  Kind kind = Kind::kOther;
 };
-// Everything below `root` that is not a directory, ordered by the bytes of its relative path. Links are not followed.
+// Everything below `root` that is not a directory, ordered by the bytes of its relative path, and directories as far as
+// they cannot be read. Links are not followed. An error only when the root cannot be listed, or nothing can be opened.
 Result<std::vector<TreeEntry>> ListTree(const std::string& root);
 
 Status MakeDirectory(const std::string& path);  // one level; no error when it is there

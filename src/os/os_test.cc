@@ -6,6 +6,7 @@
 
 #include <thread>
 
+#include "base/check.h"
 #include "os/file.h"
 #include "os/machine.h"
 #include "testing/temp_folder.h"
@@ -64,12 +65,52 @@ TEST(ListTree, IsOrderedByBytesAndFollowsNoLink) {
   const auto tree = ListTree(folder.path());
   ASSERT_EQ(tree->size(), 4u);
   EXPECT_EQ((*tree)[0].path, "a");
-  EXPECT_FALSE((*tree)[0].is_regular);
+  EXPECT_EQ((*tree)[0].kind, TreeEntry::Kind::kOther);
   EXPECT_EQ((*tree)[1].path, "b.html");
   EXPECT_EQ((*tree)[1].size, 2u);
   EXPECT_EQ((*tree)[2].path, "b/loop");
-  EXPECT_FALSE((*tree)[2].is_regular);
+  EXPECT_EQ((*tree)[2].kind, TreeEntry::Kind::kOther);
   EXPECT_EQ((*tree)[3].path, "b/x");
+}
+
+// Root may do everything, so for a while it is somebody else.
+class AsNobody {
+ public:
+  AsNobody() : user_(::geteuid()) {
+    if (user_ == 0) CHECK(::seteuid(65534) == 0);
+  }
+  ~AsNobody() {
+    if (user_ == 0) CHECK(::seteuid(user_) == 0);
+  }
+
+ private:
+  const uid_t user_;
+};
+
+TEST(ListTree, WhatCannotBeLookedAtIsListedAsSuch) {
+  TempFolder folder;
+  const std::string root = folder.path();
+  for (const char* name : {"/closed", "/listed", "/open"}) ASSERT_TRUE(MakeDirectory(root + name).ok());
+  for (const char* name : {"/closed/a", "/listed/b", "/open/c"}) ASSERT_TRUE(ReplaceFile(root + name, "1").ok());
+  const auto allow = [&](const char* name, mode_t mode) { ASSERT_EQ(::chmod((root + name).c_str(), mode), 0); };
+  allow("", 0755);
+  allow("/closed", ::geteuid() == 0 ? 0700 : 0);
+  allow("/listed", ::geteuid() == 0 ? 0744 : 0400);
+  {
+    const AsNobody nobody;
+    const auto tree = ListTree(root);
+    ASSERT_TRUE(tree.ok());
+    ASSERT_EQ(tree->size(), 3u);
+    EXPECT_EQ((*tree)[0].path, "closed/");
+    EXPECT_EQ((*tree)[0].kind, TreeEntry::Kind::kHidden);
+    EXPECT_EQ((*tree)[1].path, "listed/b");
+    EXPECT_EQ((*tree)[1].kind, TreeEntry::Kind::kHidden);
+    EXPECT_EQ((*tree)[2].path, "open/c");
+    EXPECT_EQ((*tree)[2].kind, TreeEntry::Kind::kRegular);
+    EXPECT_EQ(ListTree(root + "/closed").status().code(), Code::kEnvironment);
+  }
+  allow("/closed", 0700);
+  allow("/listed", 0700);
 }
 
 TEST(RemoveTree, TakesLinksAwayButNotWhatTheyPointTo) {
