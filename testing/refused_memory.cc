@@ -10,9 +10,25 @@
 
 #include "base/out_of_memory.h"
 
+#if defined(__SANITIZE_THREAD__)
+#define SEAMRIPPER_REFUSES_MEMORY 0
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define SEAMRIPPER_REFUSES_MEMORY 0
+#endif
+#endif
+#ifndef SEAMRIPPER_REFUSES_MEMORY
+#define SEAMRIPPER_REFUSES_MEMORY 1
+#endif
+
 namespace {
 
 std::atomic<int64_t> granted = -1;  // allocations before the one that is refused; negative: none is
+
+}  // namespace
+
+#if SEAMRIPPER_REFUSES_MEMORY
+namespace {
 
 void* OrRefuse(void* block) {
   if (block == nullptr) throw std::bad_alloc();
@@ -42,6 +58,7 @@ void* operator new[](std::size_t size) { return ::operator new(size); }
 [[gnu::noinline]] void operator delete(void* block, std::size_t, std::align_val_t) noexcept { std::free(block); }
 [[gnu::noinline]] void operator delete[](void* block) noexcept { std::free(block); }
 [[gnu::noinline]] void operator delete[](void* block, std::size_t) noexcept { std::free(block); }
+#endif
 
 namespace seamripper {
 
