@@ -43,7 +43,7 @@ GramRecords GramsOfCorpus(const std::string& path) {
   const LargePages no_page_is_large = {&large, UINT64_MAX, 0};
   PageCursors cursors;
   for (const RecordNumbers::Stretch& stretch : numbers->Stretches(kStretchPages)) {
-    OrEnd(ScanPages(*corpus, *numbers, stretch, nullptr, kTextPart, no_page_is_large, &cursors,
+    OrEnd(ScanPages({*corpus, *numbers, nullptr}, stretch, nullptr, kTextPart, no_page_is_large, &cursors,
                     [&](const PageView& page, bool) {
                       FingerprintWords(word_hash, page.text, &words);
                       gram_hash.Grams(words, &grams);

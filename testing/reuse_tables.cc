@@ -20,7 +20,7 @@ struct Sorters {
   std::string folder;
   template <class Row>
   RowSorter<Row> NewSorter() {
-    return RowSorter<Row>(engine->plan().finding_bytes / 8, folder, engine->disk());
+    return RowSorter<Row>(engine->plan().finding_bytes / 8, folder, engine->disk(), nullptr, engine->blocks());
   }
 };
 

@@ -16,6 +16,8 @@
 
 namespace seamripper {
 
+class Session;
+
 // When two pages are on the same site.
 enum class SiteMode {
   kNone,     // never
@@ -49,6 +51,9 @@ struct DetectOptions {
   std::function<void(const DetectProgress&)> progress;
   // Set from outside to stop soon; nothing is left of the run.
   const std::atomic<bool>* stop = nullptr;
+  // What several calls share, memory included, in place of memory_bytes: Scan gives it to its detectors. Null: each call has
+  // its own.
+  Session* session = nullptr;
 };
 
 struct TableSummary {

@@ -13,6 +13,8 @@
 
 namespace seamripper {
 
+class Session;
+
 inline constexpr uint64_t kDefaultSeed = 0x5ea3217e2026;
 
 struct IngestProgress {
@@ -48,6 +50,8 @@ struct IngestOptions {
   std::function<void(const IngestProgress&)> progress;
   // Set from outside (a signal handler) to stop soon: what is complete is committed, and the same call goes on later.
   const std::atomic<bool>* stop = nullptr;
+  // Whose threads are used, as in DetectOptions.
+  Session* session = nullptr;
 };
 
 struct IngestSummary {

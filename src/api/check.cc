@@ -195,8 +195,9 @@ Status Find(const EngineOptions& options, const CheckRequest& request, Checked* 
   ASSIGN_OR_RETURN(std::unique_ptr<LocalEngine> engine, LocalEngine::Open(checked->corpus.reader(), options));
   checked->engine = std::move(engine);
   const uint64_t bytes = checked->engine->plan().finding_bytes / 2;
-  checked->matches.emplace(bytes, options.spill_folder, checked->engine->disk());
-  checked->passages.emplace(bytes, options.spill_folder, checked->engine->disk());
+  LocalEngine& used = *checked->engine;
+  checked->matches.emplace(bytes, options.spill_folder, used.disk(), nullptr, used.blocks());
+  checked->passages.emplace(bytes, options.spill_folder, used.disk(), nullptr, used.blocks());
   FoundSoFar found;
   for (const Document& document : checked->documents.all) found.words.emplace_back(document.words);
   RETURN_IF_ERROR(checked->engine->MapTo(step, [&] { return std::make_unique<Output>(checked, &found); }));

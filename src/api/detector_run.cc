@@ -3,11 +3,13 @@
 #include <charconv>
 #include <utility>
 
+#include "engine/session.h"
 #include "os/machine.h"
 
 namespace seamripper {
 
 uint64_t MemoryBytesOf(const DetectOptions& how) {
+  if (how.session != nullptr) return how.session->memory()->left();
   return how.memory_bytes != 0 ? how.memory_bytes : MachineMemoryBytes() / 4;
 }
 
@@ -21,6 +23,7 @@ Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOp
   options.spill_folder = how.temp_folder.empty() ? corpus.path() : how.temp_folder;
   options.disk_bytes = how.disk_bytes != 0 ? how.disk_bytes : FreeDiskBytes(options.spill_folder);
   options.stop = how.stop;
+  options.session = how.session;
   if (how.progress) {
     options.progress = [show = how.progress](const EngineProgress& progress) {
       show({std::string(progress.stage), progress.done, progress.tasks});

@@ -143,7 +143,7 @@ class DetectorRun {
   template <class Row>
   RowSorter<Row> NewSorter() {
     return RowSorter<Row>(engine_->plan().finding_bytes / 2 / kSorters, options_.spill_folder, engine_->disk(),
-                          &*common_memory_);
+                          &*common_memory_, engine_->blocks());
   }
 
   // Once a table, after every row is in the sorter.

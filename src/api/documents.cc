@@ -6,7 +6,7 @@
 #include "ingest/input_reader.h"
 #include "ingest/page_text.h"
 #include "ingest/plan.h"
-#include "ingest/sorting.h"
+#include "ingest/record_classifier.h"
 #include "kernels/text/utf8.h"
 #include "kernels/text/words.h"
 #include "os/file.h"
@@ -35,7 +35,7 @@ std::string PathOf(std::string_view url) {
 
 class Reading {
  public:
-  explicit Reading(const DocumentRequest& request) : request_(request), sorter_(request.settings.limits) {
+  explicit Reading(const DocumentRequest& request) : request_(request), classifier_(request.settings.limits) {
     extract_ = request.settings.extract;
     extract_.links = false;
   }
@@ -79,15 +79,16 @@ class Reading {
   }
 
   Status AddRecord(const Piece& piece) {
-    const SortedRecord sorted = sorter_.Sort(piece.record);
-    if (ClassOf(sorted.reason) != ReasonClass::kPage) {
-      Skip(sorted.reason);
+    const ClassifiedRecord classified = classifier_.Classify(piece.record);
+    if (ClassOf(classified.reason) != ReasonClass::kPage) {
+      Skip(classified.reason);
       return {};
     }
-    const std::string_view payload = sorted.payload.bytes.substr(0, request_.settings.max_page_bytes);
-    ReadPageText(sorted, payload, extract_, &decoded_, &content_);
+    const std::string_view payload = classified.payload.bytes.substr(0, request_.settings.max_page_bytes);
+    ReadPageText(classified, payload, extract_, &decoded_, &content_);
     Document& document = documents_.all.emplace_back();
-    document.name = piece.record.type == RecordType::kFile ? FileName(piece.record.url) : std::string(sorted.url->href);
+    document.name =
+        piece.record.type == RecordType::kFile ? FileName(piece.record.url) : std::string(classified.url->href);
     document.text = content_.text;
     document.words = CountWords(document.text);
     documents_.words += document.words;
@@ -117,7 +118,7 @@ class Reading {
   }
 
   const DocumentRequest& request_;
-  RecordSorter sorter_;
+  RecordClassifier classifier_;
   ExtractOptions extract_;
   std::string decoded_;
   PageContent content_;

@@ -7,8 +7,9 @@
 
 #include "api/corpus_info.h"
 #include "api/corpus_tables.h"
+#include "engine/session.h"
 #include "ingest/commit.h"
-#include "ingest/ingest_run.h"
+#include "ingest/crawl_reading.h"
 #include "ingest/plan.h"
 #include "os/file.h"
 #include "os/machine.h"
@@ -33,16 +34,16 @@ IngestSettings SettingsOf(const IngestOptions& options) {
 }
 
 // Fewer threads when the budget cannot feed them; the answer is the same.
-RunOptions RunOptionsOf(const IngestOptions& options) {
+ReadingOptions ReadingOptionsOf(const IngestOptions& options) {
   const uint64_t memory = options.memory_bytes != 0 ? options.memory_bytes : MachineMemoryBytes() / 4;
   const unsigned wanted = options.threads != 0 ? options.threads : ProcessorCount();
-  RunOptions run;
-  run.threads = static_cast<unsigned>(std::clamp<uint64_t>(memory / kMemoryPerThread, 1, wanted));
-  const uint64_t left = memory - std::min(memory, run.threads * kMemoryPerThread);
-  run.ranges_ahead = std::clamp<uint64_t>(left / kMemoryPerRangeAhead, 2, 4 * run.threads);
-  run.stop = options.stop;
-  run.parquet = {options.parquet_converter, options.stop};
-  return run;
+  ReadingOptions reading;
+  reading.thread_count = static_cast<unsigned>(std::clamp<uint64_t>(memory / kMemoryPerThread, 1, wanted));
+  const uint64_t left = memory - std::min(memory, reading.thread_count * kMemoryPerThread);
+  reading.ranges_ahead = std::clamp<uint64_t>(left / kMemoryPerRangeAhead, 2, 4 * reading.thread_count);
+  reading.stop = options.stop;
+  reading.parquet = {options.parquet_converter, options.stop};
+  return reading;
 }
 
 // The folder is a corpus, or what an ingest that never came to its first segment left, or empty.
@@ -134,7 +135,9 @@ void ForgetPiped(PendingIngest* pending) {
 class Ingester {
  public:
   explicit Ingester(const IngestOptions& options)
-      : options_(options), settings_(SettingsOf(options)), run_options_(RunOptionsOf(options)) {}
+      : options_(options), settings_(SettingsOf(options)), reading_options_(ReadingOptionsOf(options)) {
+    reading_options_.threads = options.session != nullptr ? options.session->threads() : &own_threads_;
+  }
 
   Result<IngestSummary> Run() {
     if (options_.inputs.empty()) return UsageError("nothing to ingest: name crawl files, directories, or - for a pipe");
@@ -195,8 +198,8 @@ class Ingester {
 
   Status Read(const Plan& plan) {
     ShowProgressOf(plan);
-    IngestRun run(options_.corpus, plan, settings_, run_options_, &manifest_);
-    ASSIGN_OR_RETURN(const RunResult result, run.Run());
+    CrawlReading reading(options_.corpus, plan, settings_, reading_options_, &manifest_);
+    ASSIGN_OR_RETURN(const ReadingResult result, reading.Read());
     summary_.pages += result.pages;
     summary_.damaged_pieces += result.damaged_pieces;
     summary_.damaged_bytes += result.damaged_bytes;
@@ -225,8 +228,8 @@ class Ingester {
   void ShowProgressOf(const Plan& plan) {
     if (!options_.progress) return;
     using Clock = std::chrono::steady_clock;
-    run_options_.progress = [this, &plan, last = Clock::time_point()](uint64_t bytes, uint64_t pages,
-                                                                      uint64_t inputs) mutable {
+    reading_options_.progress = [this, &plan, last = Clock::time_point()](uint64_t bytes, uint64_t pages,
+                                                                          uint64_t inputs) mutable {
       const Clock::time_point now = Clock::now();
       if (now - last < std::chrono::milliseconds(100)) return;
       last = now;
@@ -237,7 +240,8 @@ class Ingester {
 
   const IngestOptions& options_;
   IngestSettings settings_;
-  RunOptions run_options_;
+  ReadingOptions reading_options_;
+  Threads own_threads_;
   Manifest manifest_;
   IngestSummary summary_;
 };

@@ -65,7 +65,7 @@ class LikeRows : public TableRows {
   Status Find(const DetectOptions& how, uint32_t threshold, LikeAnswer* answer) {
     ASSIGN_OR_RETURN(EngineOptions options, EngineOptionsOf(corpus_, how));
     ASSIGN_OR_RETURN(engine_, LocalEngine::Open(corpus_.reader(), options));
-    sorter_.emplace(engine_->plan().finding_bytes, options.spill_folder, engine_->disk());
+    sorter_.emplace(engine_->plan().finding_bytes, options.spill_folder, engine_->disk(), nullptr, engine_->blocks());
     std::vector<StyleSketch> known;
     for (const std::string& name : names_) {
       ASSIGN_OR_RETURN(const StyleSketch sketch, SketchOfName(corpus_, name));

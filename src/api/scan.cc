@@ -9,8 +9,7 @@
 #include "api/sites.h"
 #include "base/suggest.h"
 #include "columns/site_table.h"
-#include "engine/kept_texts.h"
-#include "os/huge_memory.h"
+#include "engine/session.h"
 
 namespace seamripper {
 namespace {
@@ -28,20 +27,21 @@ Status CheckDetectors(const std::vector<std::string>& only) {
 
 class Scanning {
  public:
-  explicit Scanning(const ScanRequest& request) : request_(request), how_(request.detect) {
+  explicit Scanning(const ScanRequest& request)
+      : request_(request),
+        how_(request.detect),
+        session_(MemoryBytesOf(request.detect), MemoryBytesOf(request.detect) / kShareOfKept) {
     how_.corpus = request.ingest.corpus;
     how_.stop = request.ingest.stop;
+    how_.session = &session_;
     steps_ =
         2 + std::count_if(kDetectors.begin(), kDetectors.end(), [&](std::string_view name) { return IsWanted(name); });
   }
 
   Result<ScanSummary> Run() {
     RETURN_IF_ERROR(CheckDetectors(request_.only));
-    ASSIGN_OR_RETURN(IngestSummary ingest, Ingest(request_.ingest));
-    summary_.changed = ingest.inputs_read > 0 || ingest.resumed;
-    summary_.ingest = std::move(ingest);
-    const KeptHugeMemory kept(MemoryBytesOf(how_) / 8);  // from one detector to the next
-    ASSIGN_OR_RETURN(const std::unique_ptr<KeptTexts> texts, KeepTexts());
+    RETURN_IF_ERROR(ReadCrawl());
+    RETURN_IF_ERROR(KeepTexts());
     ReuseRequest reuse;
     reuse.parquet_converter = request_.ingest.parquet_converter;
     RETURN_IF_ERROR(DetectInTexts());
@@ -52,6 +52,16 @@ class Scanning {
   }
 
  private:
+  static constexpr uint64_t kShareOfKept = 8;
+
+  Status ReadCrawl() {
+    IngestOptions options = request_.ingest;
+    options.session = &session_;
+    ASSIGN_OR_RETURN(summary_.ingest, Ingest(options));
+    summary_.changed = summary_.ingest.inputs_read > 0 || summary_.ingest.resumed;
+    return {};
+  }
+
   bool IsWanted(std::string_view detector) const {
     return request_.only.empty() ||
            std::find(request_.only.begin(), request_.only.end(), detector) != request_.only.end();
@@ -67,14 +77,11 @@ class Scanning {
     how_.progress({});
   }
 
-  // Null when all texts would take more than a small part of the memory; else detectors have so much less.
-  Result<std::unique_ptr<KeptTexts>> KeepTexts() {
+  // Unless they would take more than a small part of the memory; else detectors have so much less.
+  Status KeepTexts() {
     ASSIGN_OR_RETURN(const CorpusReader corpus, CorpusReader::Open(how_.corpus));
-    const uint64_t memory_bytes = MemoryBytesOf(how_);
-    const uint64_t bytes = KeptTexts::BytesFor(corpus.manifest().totals);
-    if (bytes > memory_bytes / 8 || memory_bytes - bytes < kLeastMemoryBytes) return std::unique_ptr<KeptTexts>();
-    how_.memory_bytes = memory_bytes - bytes;
-    return std::make_unique<KeptTexts>(bytes);
+    session_.KeepTexts(corpus.manifest().totals, kLeastMemoryBytes);
+    return {};
   }
 
   // A crawl without anything for one detector still has something for the others.
@@ -106,7 +113,7 @@ class Scanning {
   Status JoinSites() {
     BeginStep("sites");
     ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how_.corpus));
-    ASSIGN_OR_RETURN(const Answer answer, EnsureSites(corpus, {how_.threads, how_.memory_bytes}, how_.stop));
+    ASSIGN_OR_RETURN(const Answer answer, EnsureSites(corpus, {how_.threads, MemoryBytesOf(how_)}, how_.stop));
     summary_.changed |= !answer.given_before;
     summary_.sites = answer.findings.FindTable(Table<SiteRow>::kName)->rows;
     ASSIGN_OR_RETURN(const auto worst, ReadFirstRows<SiteRow>(answer.findings, 1));
@@ -116,6 +123,7 @@ class Scanning {
 
   const ScanRequest& request_;
   DetectOptions how_;
+  Session session_;
   ScanSummary summary_;
   std::ptrdiff_t steps_ = 0;
   int step_ = 1;  // reading is the first

@@ -1,11 +1,10 @@
 #include "seamripper/screen.h"
 
-#include <mutex>
 #include <utility>
 
-#include "api/in_order.h"
 #include "api/page_screen.h"
 #include "api/screen_range.h"
+#include "ingest/ordered_ranges.h"
 #include "ingest/plan.h"
 #include "os/machine.h"
 #include "store/label_set.h"
@@ -15,19 +14,6 @@ namespace {
 
 constexpr size_t kDamageShown = 5;
 constexpr size_t kNoticesShown = 5;
-
-struct Task {
-  size_t input;
-  size_t range;
-};
-
-std::vector<Task> TasksOf(const Plan& plan) {
-  std::vector<Task> tasks;
-  for (size_t i = 0; i < plan.inputs.size(); ++i) {
-    for (size_t range = 0; range < plan.inputs[i].ranges.size(); ++range) tasks.push_back({i, range});
-  }
-  return tasks;
-}
 
 void AddCounts(const ScreenSummary& from, ScreenSummary* to) {
   to->pages += from.pages;
@@ -39,92 +25,63 @@ void AddCounts(const ScreenSummary& from, ScreenSummary* to) {
   to->partial_pages += from.partial_pages;
 }
 
-// What one screening reads, and what is known of it so far. The second is touched by the thread that puts parts away.
-class ScreenRun {
+// Reads ranges with what a thread cuts records with.
+class ScreenReader {
  public:
-  ScreenRun(const ScreenRequest& request, const Plan& plan, const LabelReading& reading, const PageScreen& screen)
+  using Range = ScreenRange;
+  using Part = ScreenPart;
+
+  ScreenReader(const Plan& plan, const LabelReading& reading, const PageScreen& screen, const ParquetConverter& parquet)
+      : plan_(plan),
+        reading_(reading),
+        screen_(screen),
+        parquet_(parquet),
+        chunker_(reading.settings, reading.cut, reading.payload_hash) {}
+
+  Result<std::unique_ptr<ScreenRange>> Open(const PlannedRange& range, const std::optional<RangeStart>& start) {
+    return ScreenRange::Open(plan_.inputs[range.input], range.range,
+                             start ? std::optional(start->cursor) : std::nullopt, reading_.settings.limits, parquet_);
+  }
+  Result<ScreenPart> Next(ScreenRange* range) { return range->Next(screen_, &chunker_); }
+
+ private:
+  const Plan& plan_;
+  const LabelReading& reading_;
+  const PageScreen& screen_;
+  const ParquetConverter& parquet_;
+  RecordChunker chunker_;
+};
+
+// What one screening reads, and what is known of it so far.
+class Screening {
+ public:
+  Screening(const ScreenRequest& request, const Plan& plan, const LabelReading& reading, const PageScreen& screen)
       : request_(request),
         plan_(plan),
         reading_(reading),
         screen_(screen),
         parquet_{request.parquet_converter, request.stop},
-        tasks_(TasksOf(plan)) {}
+        ranges_(RangesOf(plan)) {}
 
   Result<ScreenSummary> Run() {
-    const unsigned threads = request_.threads != 0 ? request_.threads : ProcessorCount();
-    InOrder<Worker> in_order(tasks_.size(), {threads, threads, request_.stop});
-    RETURN_IF_ERROR(in_order.Run([this] { return Worker(this); }));
+    const unsigned count = request_.threads != 0 ? request_.threads : ProcessorCount();
+    Threads threads;
+    OrderedRanges<ScreenReader, Screening> ranges(plan_, ranges_, {}, this);
+    RETURN_IF_ERROR(ranges.Read(&threads, {count, count, request_.stop},
+                                [this] { return ScreenReader(plan_, reading_, screen_, parquet_); }));
     EndInput();
     return summary_;
   }
 
  private:
-  // A range as its thread left it: its first part, and what to go on with when that is not all.
-  struct Started {
-    Status status;
-    std::unique_ptr<ScreenRange> range;
-    ScreenPart part;
-  };
+  friend class OrderedRanges<ScreenReader, Screening>;
 
-  class Worker {
-   public:
-    using Done = Started;
-    explicit Worker(ScreenRun* run)
-        : run_(run), chunker_(run->reading_.settings, run->reading_.cut, run->reading_.payload_hash) {}
-    // Of a later range the start is guessed, and read again if the guess was wrong.
-    Started Work(size_t task) { return run_->Start(run_->tasks_[task], std::nullopt, &chunker_); }
-    Status Place(size_t task, Started started) {
-      return run_->Place(run_->tasks_[task], std::move(started), &chunker_);
-    }
-
-   private:
-    ScreenRun* run_;
-    RecordChunker chunker_;
-  };
-
-  Started Start(const Task& task, std::optional<Cursor> start, RecordChunker* chunker) {
-    Started started;
-    // A child process that reads ahead takes memory of its own: one at a time.
-    std::unique_lock alone(checking_, std::defer_lock);
-    if (plan_.inputs[task.input].format.container == Container::kParquet) alone.lock();
-    Result<std::unique_ptr<ScreenRange>> range =
-        ScreenRange::Open(plan_.inputs[task.input], task.range, start, reading_.settings.limits, parquet_);
-    if (!range.ok()) {
-      started.status = range.status();
-      return started;
-    }
-    started.range = std::move(*range);
-    started.status = NextPart(&started, chunker);
-    return started;
-  }
-
-  Status NextPart(Started* started, RecordChunker* chunker) const {
-    ASSIGN_OR_RETURN(started->part, started->range->Next(screen_, chunker));
+  Status BeginRange(size_t index) {
+    if (ranges_[index].input != input_) BeginInput(ranges_[index].input);
     return {};
   }
-
-  Status Place(const Task& task, Started started, RecordChunker* chunker) {
-    RETURN_IF_ERROR(started.status);
-    if (task.input != input_) BeginInput(task.input);
-    const PlannedInput& input = plan_.inputs[task.input];
-    const bool is_file = input.kind == PlannedInput::Kind::kFile;
-    // A record of an earlier range reaches over all of this one.
-    if (is_file && task.range > 0 && expected_.offset >= input.ranges[task.range].end) return {};
-    if (is_file && !(started.range->begin() == expected_)) {
-      started = Start(task, expected_, chunker);
-      RETURN_IF_ERROR(started.status);
-    }
-    RETURN_IF_ERROR(Tell(started.part));
-    while (!started.part.last) {
-      if (request_.stop != nullptr && request_.stop->load(std::memory_order_relaxed)) {
-        return Status(Code::kInterrupted, "interrupted");
-      }
-      RETURN_IF_ERROR(NextPart(&started, chunker));
-      RETURN_IF_ERROR(Tell(started.part));
-    }
-    if (is_file) expected_ = started.range->end();
-    return {};
-  }
+  Status Take(size_t, const ScreenPart& part, const ScreenRange&) { return Tell(part); }
+  Status EndRange(size_t, const ScreenRange&, Cursor) { return {}; }
 
   Status Tell(const ScreenPart& part) {
     for (const auto& [offset, reason] : part.damaged) NoteDamage(offset, reason);
@@ -141,7 +98,6 @@ class ScreenRun {
   void BeginInput(size_t input) {
     EndInput();
     input_ = input;
-    expected_ = {};
     account_ = Account();
   }
 
@@ -168,11 +124,9 @@ class ScreenRun {
   const LabelReading& reading_;
   const PageScreen& screen_;
   const ParquetConverter parquet_;
-  const std::vector<Task> tasks_;
-  std::mutex checking_;  // held by the one that opens a Parquet file
+  const std::vector<PlannedRange> ranges_;
 
   size_t input_ = 0;
-  Cursor expected_;
   Account account_;  // of the input
   ScreenSummary summary_;
 };
@@ -185,7 +139,7 @@ Result<ScreenSummary> Screen(const ScreenRequest& request) {
   // There is no corpus to leave out of directories; nothing lies below a file.
   ASSIGN_OR_RETURN(const Plan plan, MakePlan(request.inputs, {}, "/dev/null"));
   const PageScreen screen(*labels, request.partial_threshold.value_or(labels->facts().partial_threshold));
-  return ScreenRun(request, plan, reading, screen).Run();
+  return Screening(request, plan, reading, screen).Run();
 }
 
 }  // namespace seamripper

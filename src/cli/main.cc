@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "base/out_of_memory.h"
 #include "cli/command_line.h"
 #include "cli/help.h"
 #include "cli/run.h"
@@ -47,7 +48,7 @@ int Main(std::span<const char* const> words) {
   try {
     status = Run(words);
   } catch (const std::bad_alloc&) {
-    status = EnvironmentError("out of memory: give less to --memory or fewer to --threads, and run it again");
+    status = OutOfMemoryError();
   }
   if (!status.message().empty()) SayLine("seamripper: " + status.message());
   return static_cast<int>(status.code());

@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
-#include "os/huge_memory.h"
+#include "os/block_memory.h"
 
 namespace seamripper {
 
@@ -16,18 +17,17 @@ namespace seamripper {
 inline constexpr size_t kLineWords = 16;
 inline constexpr size_t kLineBytes = kLineWords * sizeof(uint64_t);
 
+// When memory lacks, std::bad_alloc leaves it as it was.
 class ChunkMemory {
  public:
-  // Of `writer_bytes` at most an eighth is taken at a time.
-  explicit ChunkMemory(size_t writer_bytes)
-      : block_bytes_(std::clamp(writer_bytes / 8, kLineBytes, kHugeBlockBytes) / kLineBytes * kLineBytes) {}
+  // Of `writer_bytes` at most an eighth is taken at a time. `blocks` may be null, and outlives it.
+  ChunkMemory(size_t writer_bytes, BlockMemory* blocks)
+      : block_memory_(blocks),
+        block_bytes_(std::clamp(writer_bytes / 8, kLineBytes, BlockMemory::kBlockBytes) / kLineBytes * kLineBytes) {}
 
   // `bytes` is a multiple of kLineBytes, and so is the address. Holds until Reuse.
   uint64_t* Take(size_t bytes) {
-    if (bytes > block_bytes_) {
-      large_bytes_ += bytes;
-      return reinterpret_cast<uint64_t*>(large_.emplace_back(MakeHuge(bytes)).get());
-    }
+    if (bytes > block_bytes_) return TakeLarge(bytes);
     if (blocks_.empty() || used_ + bytes > block_bytes_) NextBlock();
     char* chunk = blocks_[block_].get() + used_;
     used_ += bytes;
@@ -49,17 +49,24 @@ class ChunkMemory {
   }
 
  private:
+  uint64_t* TakeLarge(size_t bytes) {
+    large_.push_back(TakeBlock(block_memory_, bytes));
+    large_bytes_ += bytes;
+    return reinterpret_cast<uint64_t*>(large_.back().get());
+  }
   void NextBlock() {
-    if (!blocks_.empty()) ++block_;
-    if (block_ == blocks_.size()) blocks_.push_back(MakeHuge(block_bytes_));
+    const size_t next = blocks_.empty() ? 0 : block_ + 1;
+    if (next == blocks_.size()) blocks_.push_back(TakeBlock(block_memory_, block_bytes_));
+    block_ = next;
     used_ = 0;
   }
 
+  BlockMemory* block_memory_;
   size_t block_bytes_;
-  std::vector<HugeBytes> blocks_;
-  size_t block_ = 0;              // the one chunks are cut from
-  size_t used_ = 0;               // of it
-  std::vector<HugeBytes> large_;  // chunks larger than a block
+  std::vector<MemoryBlock> blocks_;
+  size_t block_ = 0;                // the one chunks are cut from
+  size_t used_ = 0;                 // of it
+  std::vector<MemoryBlock> large_;  // chunks larger than a block
   size_t large_bytes_ = 0;
 };
 

@@ -11,6 +11,8 @@
 
 namespace seamripper {
 
+class Session;
+
 struct EngineProgress {
   std::string_view stage;
   size_t number = 0;  // of the stage, from 1
@@ -23,6 +25,10 @@ struct EngineOptions {
   uint64_t memory_bytes = uint64_t{1} << 30;
   uint64_t disk_bytes = uint64_t{1} << 40;
   std::string spill_folder;
+
+  // Whose threads, blocks and texts it uses, and whose memory it takes `memory_bytes` of; outlives the engine. Null: one of
+  // its own.
+  Session* session = nullptr;
 
   // A thread that has less than this of the memory is not worth having.
   uint64_t thread_bytes = uint64_t{24} << 20;

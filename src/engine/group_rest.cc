@@ -3,7 +3,7 @@
 namespace seamripper {
 
 GroupRest::GroupRest(const std::string& folder, Budget* disk)
-    : file_(folder, kBlockBytes, disk), status_(file_.BeginRun()) {}
+    : file_(folder, kBlockBytes, disk), status_(file_.BeginPart()) {}
 
 void GroupRest::Add(std::string_view key, std::string_view value) {
   if (!status_.ok()) return;
@@ -12,12 +12,12 @@ void GroupRest::Add(std::string_view key, std::string_view value) {
 }
 
 Status GroupRest::Finish() {
-  if (status_.ok()) status_ = file_.EndRun();
+  if (status_.ok()) status_ = file_.EndPart();
   return status_;
 }
 
 void GroupRest::ForEach(const std::function<void(const WideRow&)>& visit) const {
-  RunFile::Reader reader(&file_, 0);
+  RowFile::Reader reader(&file_, 0);
   std::string_view value;
   while (status_.ok()) {
     const Result<bool> more = reader.Next(&value);

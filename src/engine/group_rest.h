@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/run_file.h"
+#include "engine/row_file.h"
 #include "step/shapes.h"
 
 namespace seamripper {
@@ -29,7 +29,7 @@ class GroupRest : public StoredRows {
   static constexpr size_t kBlockBytes = size_t{64} << 10;
 
   std::string key_;
-  RunFile file_;
+  RowFile file_;
   mutable Status status_;
 };
 

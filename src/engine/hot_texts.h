@@ -20,9 +20,12 @@ namespace seamripper {
 // Memory: `memory_bytes`, and 64 bytes a text.
 class HotTexts {
  public:
-  // `disk` outlives it.
-  HotTexts(uint64_t memory_bytes, std::string spill_folder, Budget* disk)
-      : memory_bytes_(memory_bytes), memory_(memory_bytes), spill_folder_(std::move(spill_folder)), disk_(disk) {}
+  // `disk` and `blocks`, which may be null, outlive it.
+  HotTexts(uint64_t memory_bytes, std::string spill_folder, Budget* disk, BlockMemory* blocks = nullptr)
+      : memory_bytes_(memory_bytes),
+        memory_(memory_bytes, blocks),
+        spill_folder_(std::move(spill_folder)),
+        disk_(disk) {}
   ~HotTexts() { disk_->Give(file_end_); }
   HotTexts(const HotTexts&) = delete;
   HotTexts& operator=(const HotTexts&) = delete;

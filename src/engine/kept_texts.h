@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -28,10 +29,12 @@ struct KeptRows {
   std::string_view row(uint64_t row) const { return rows[row - first_row]; }
 };
 
-// Blocks of one file; what is found or kept holds as long as this does. Thread-safe.
+// Blocks of one file; what is found or kept holds as long as this does. Thread-safe. When memory lacks, std::bad_alloc
+// leaves what is kept as it was.
 class KeptFile {
  public:
-  explicit KeptFile(std::shared_ptr<Budget> memory) : memory_(std::move(memory)) {}
+  // Both outlive it; `blocks` may be null.
+  KeptFile(Budget* memory, BlockMemory* blocks) : memory_(memory), bytes_(8 * BlockMemory::kBlockBytes, blocks) {}
 
   // Null when it is not kept.
   const KeptRows* Find(size_t block) const;
@@ -39,26 +42,33 @@ class KeptFile {
   const KeptRows* Keep(size_t block, const Block& read);
 
  private:
-  const std::shared_ptr<Budget> memory_;
+  KeptRows CopyOf(const Block& read);
+
+  Budget* const memory_;
   mutable std::mutex mutex_;
-  ChunkMemory bytes_{8 * kHugeBlockBytes};
+  ChunkMemory bytes_;
   std::unordered_map<size_t, KeptRows> blocks_;
 };
 
-// While one is there, texts that are read are kept for whoever reads them next, on any thread, as many as the `bytes` of
-// the first allow.
+// Texts of any files, whoever reads them first, as many as `bytes` allow. Thread-safe.
 class KeptTexts {
  public:
-  explicit KeptTexts(uint64_t bytes);
-  ~KeptTexts();
+  // `blocks` may be null, and outlives it.
+  KeptTexts(uint64_t bytes, BlockMemory* blocks) : memory_(bytes), blocks_(blocks) {}
   KeptTexts(const KeptTexts&) = delete;
   KeptTexts& operator=(const KeptTexts&) = delete;
 
   // Enough for all of a corpus.
   static uint64_t BytesFor(const ManifestTotals& totals);
 
-  // Null when nothing is kept. `file` is what the manifest says of the file.
-  static std::shared_ptr<KeptFile> Of(const std::string& path, const BlockFileSummary& file);
+  // `file` is what the manifest says of the file. Holds as long as this does.
+  KeptFile* Of(const std::string& path, const BlockFileSummary& file);
+
+ private:
+  Budget memory_;
+  BlockMemory* const blocks_;
+  std::mutex mutex_;
+  std::map<std::pair<std::string, uint64_t>, KeptFile> files_;  // by path and checksum
 };
 
 }  // namespace seamripper

@@ -42,16 +42,15 @@ class KeptTextsTest : public testing::Test {
 };
 
 TEST_F(KeptTextsTest, AreThoseThatWereRead) {
-  const KeptTexts texts(uint64_t{1} << 30);
-  const std::shared_ptr<KeptFile> kept = KeptTexts::Of(path_, summary_);
-  ASSERT_NE(kept, nullptr);
+  KeptTexts texts(uint64_t{1} << 30, nullptr);
+  KeptFile* const kept = texts.Of(path_, summary_);
   EXPECT_EQ(kept->Find(0), nullptr);
   const auto keep_all = [&] {
-    for (size_t block = 0; block < file_->blocks(); ++block) EXPECT_NE(Keep(kept.get(), block), nullptr);
+    for (size_t block = 0; block < file_->blocks(); ++block) EXPECT_NE(Keep(kept, block), nullptr);
   };
   { std::jthread one(keep_all), other(keep_all); }
   for (uint64_t row = 0; row < kRows; ++row) {
-    const KeptRows* const rows = KeptTexts::Of(path_, summary_)->Find(file_->BlockOf(row));
+    const KeptRows* const rows = texts.Of(path_, summary_)->Find(file_->BlockOf(row));
     ASSERT_NE(rows, nullptr);
     ASSERT_TRUE(rows->Has(row));
     EXPECT_EQ(rows->row(row), RowOf(row));
@@ -60,33 +59,26 @@ TEST_F(KeptTextsTest, AreThoseThatWereRead) {
 }
 
 TEST_F(KeptTextsTest, AreNoMoreThanTheMemoryAllows) {
-  const KeptTexts texts(file_->rows() * 4'000 / 2);
-  const std::shared_ptr<KeptFile> kept = KeptTexts::Of(path_, summary_);
+  KeptTexts texts(file_->rows() * 4'000 / 2, nullptr);
+  KeptFile* const kept = texts.Of(path_, summary_);
   size_t blocks = 0;
-  for (size_t block = 0; block < file_->blocks(); ++block) blocks += Keep(kept.get(), block) != nullptr ? 1 : 0;
+  for (size_t block = 0; block < file_->blocks(); ++block) blocks += Keep(kept, block) != nullptr ? 1 : 0;
   EXPECT_GT(blocks, 0u);
   EXPECT_LT(blocks, file_->blocks());
 }
 
 TEST_F(KeptTextsTest, OfAnotherFileAtTheSamePathAreNotTaken) {
-  const KeptTexts texts(uint64_t{1} << 30);
-  Keep(KeptTexts::Of(path_, summary_).get(), 0);
+  KeptTexts texts(uint64_t{1} << 30, nullptr);
+  Keep(texts.Of(path_, summary_), 0);
   BlockFileSummary other = summary_;
   ++other.checksum;
-  EXPECT_EQ(KeptTexts::Of(path_, other)->Find(0), nullptr);
+  EXPECT_EQ(texts.Of(path_, other)->Find(0), nullptr);
 }
 
-TEST_F(KeptTextsTest, AreGoneWithTheLastWhoKeepsThem) {
-  EXPECT_EQ(KeptTexts::Of(path_, summary_), nullptr);
-  {
-    const KeptTexts texts(uint64_t{1} << 30);
-    {
-      const KeptTexts more(0);
-      EXPECT_NE(Keep(KeptTexts::Of(path_, summary_).get(), 0), nullptr);
-    }
-    EXPECT_NE(KeptTexts::Of(path_, summary_)->Find(0), nullptr);
-  }
-  EXPECT_EQ(KeptTexts::Of(path_, summary_), nullptr);
+TEST_F(KeptTextsTest, AreNobodyElses) {
+  KeptTexts texts(uint64_t{1} << 30, nullptr), others(uint64_t{1} << 30, nullptr);
+  EXPECT_NE(Keep(texts.Of(path_, summary_), 0), nullptr);
+  EXPECT_EQ(others.Of(path_, summary_)->Find(0), nullptr);
 }
 
 TEST(KeptTexts, OfAllPagesHaveRoom) {

@@ -28,7 +28,10 @@ LocalEngine::LocalEngine(const CorpusReader& corpus, RecordNumbers pages, Record
       file_numbers_(std::move(files)),
       options_(std::move(options)),
       plan_(plan),
-      kept_memory_(plan_.kept_bytes),
+      own_session_(options_.session == nullptr ? std::make_unique<Session>(options_.memory_bytes, plan_.kept_bytes)
+                                               : nullptr),
+      session_(own_session_ != nullptr ? own_session_.get() : options_.session),
+      memory_(session_->memory()),
       stretches_(numbers_.Stretches(kStretchRecords)),
       file_stretches_(file_numbers_.Stretches(kStretchRecords)),
       disk_(disk_limit, disk_needed),
@@ -41,8 +44,16 @@ Result<std::unique_ptr<LocalEngine>> LocalEngine::Open(const CorpusReader& corpu
   ASSIGN_OR_RETURN(const MemoryPlan plan, PlanMemory(totals, numbers.size(), options));
   const uint64_t disk = std::min(options.disk_bytes, FreeDiskBytes(options.spill_folder));
   const uint64_t needed = Estimate(totals, numbers.size(), options, {}).disk_bytes;
-  return std::unique_ptr<LocalEngine>(
+  std::unique_ptr<LocalEngine> engine(
       new LocalEngine(corpus, std::move(numbers), std::move(files), plan, disk, needed, std::move(options)));
+  RETURN_IF_ERROR(engine->TakeMemory());
+  return engine;
+}
+
+Status LocalEngine::TakeMemory() {
+  if (memory_.TryGrow(options_.memory_bytes)) return {};
+  return EnvironmentError("others use so much of the memory that " + RoundedUpBytes(options_.memory_bytes) +
+                          " are not left: raise --memory, or wait until they are done");
 }
 
 EngineCounts LocalEngine::counts() const {
@@ -179,7 +190,7 @@ LocalEngine::Stream LocalEngine::NewSpool(int bits, uint64_t memory_bytes) {
   options.writer_bytes = memory_bytes / plan_.threads;
   options.chunk_bytes = ChunkBytes(options.writer_bytes, bits);
   options.spill_folder = options_.spill_folder;
-  return std::make_unique<Spool>(std::move(options), &disk_);
+  return std::make_unique<Spool>(std::move(options), &disk_, session_->blocks());
 }
 
 }  // namespace seamripper

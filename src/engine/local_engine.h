@@ -48,11 +48,11 @@
 #include "engine/paired_pages.h"
 #include "engine/record_numbers.h"
 #include "engine/row_sort.h"
+#include "engine/session.h"
 #include "engine/sinks.h"
 #include "engine/stage_log.h"
 #include "engine/wide.h"
-#include "engine/workers.h"
-#include "os/huge_memory.h"
+#include "os/tasks.h"
 #include "step/pair.h"
 #include "step/step_facts.h"
 #include "store/corpus_reader.h"
@@ -87,6 +87,7 @@ class LocalEngine {
   EngineCounts counts() const;
   const MemoryPlan& plan() const { return plan_; }
   Budget* disk() { return &disk_; }
+  BlockMemory* blocks() { return session_->blocks(); }
 
   // Calls visit(page) for every live page: in order within a stretch, stretches on any thread.
   template <class Visit>
@@ -367,7 +368,7 @@ class LocalEngine {
   // All of them in the table's order, in a share of memory and past it on disk.
   template <class Row, class Step>
   Result<std::unique_ptr<RowSorter<Row>>> CollectSorted(Stream rows, const Step& step) {
-    auto sorted = std::make_unique<RowSorter<Row>>(plan_.finding_bytes, options_.spill_folder, &disk_);
+    auto sorted = NewSorter<Row>();
     RETURN_IF_ERROR(CollectTo<Row>(std::move(rows), step,
                                    [&] { return std::make_unique<typename RowSorter<Row>::Writer>(sorted.get()); }));
     return sorted;
@@ -386,7 +387,7 @@ class LocalEngine {
       const Status& status() const { return first_trouble; }
       Status Finish() { return writer.Finish(); }
     };
-    auto sorted = std::make_unique<RowSorter<Row>>(plan_.finding_bytes, options_.spill_folder, &disk_);
+    auto sorted = NewSorter<Row>();
     RETURN_IF_ERROR(MapTo(step, [&] { return std::make_unique<Output>(sorted.get()); }));
     return sorted;
   }
@@ -407,11 +408,11 @@ class LocalEngine {
     const WantedPages wanted(pairs, numbers_.size());
     const PairParts parts = {step.page_parts(), step.other_parts()};
     {
-      HotTexts others(plan_.row_spool_bytes + plan_.text_bytes, options_.spill_folder, &disk_);
+      HotTexts others(plan_.row_spool_bytes + plan_.text_bytes, options_.spill_folder, &disk_, blocks());
       ASSIGN_OR_RETURN(const bool kept, KeepOthers(wanted, parts, PreparedBy(step), &others));
       if (kept) return PairWithKept<Rows>(pairs, wanted, others, step, deliver_one);
     }
-    HotTexts hot(plan_.text_bytes, options_.spill_folder, &disk_);
+    HotTexts hot(plan_.text_bytes, options_.spill_folder, &disk_, blocks());
     ASSIGN_OR_RETURN(const Stream pages, GatherPages(pairs, wanted, parts, PreparedBy(step), &hot));
     return PairGathered<Rows>(*pages, hot, step, deliver_one);
   }
@@ -420,11 +421,27 @@ class LocalEngine {
   LocalEngine(const CorpusReader& corpus, RecordNumbers pages, RecordNumbers files, MemoryPlan plan,
               uint64_t disk_limit, uint64_t disk_needed, EngineOptions options);
 
+  Status TakeMemory();
+
+  // make() gives each thread a pointer to a worker, as RunTasks has it.
   template <class Make>
   Status RunStage(std::string_view name, size_t tasks, Make make) {
+    struct Worker {
+      StageLog* stages;
+      decltype(make()) worker;
+      Status Do(size_t task) {
+        RETURN_IF_ERROR(stages->CheckStop());
+        RETURN_IF_ERROR(worker->Do(task));
+        stages->TaskDone();
+        return {};
+      }
+      Status Finish() { return worker->Finish(); }
+    };
     stages_.Begin(name, tasks);
     const uint64_t before = disk_.taken();
-    Status status = RunWorkers(plan_.threads, tasks, &stages_, make);
+    Status status = RunTasks(session_->threads(), plan_.threads, tasks, [&] {
+      return std::unique_ptr<Worker>(new Worker{&stages_, make()});
+    });
     stages_.End(disk_.taken() - before);
     return status;
   }
@@ -442,7 +459,7 @@ class LocalEngine {
   Status ScanWanted(size_t stretch, const std::vector<bool>* wanted, uint32_t parts, size_t bytes_per_word,
                     PageCursors* cursors, Visit visit) {
     const LargePages large = {&large_, plan_.scratch_bytes / plan_.threads, bytes_per_word};
-    return ScanPages(corpus_, numbers_, stretches_[stretch], wanted, parts, large, cursors,
+    return ScanPages({corpus_, numbers_, session_->texts()}, stretches_[stretch], wanted, parts, large, cursors,
                      [&](const PageView& page, bool is_large) {
                        RETURN_IF_ERROR(visit(page, is_large));
                        return stages_.CheckStop();
@@ -553,7 +570,7 @@ class LocalEngine {
 
   template <class Step>
   WideOptions GroupOptionsOf() const {
-    return {MostGroupBytes<Step>(), FoldsRows<Step>(), GroupShare(), options_.spill_folder};
+    return {MostGroupBytes<Step>(), FoldsRows<Step>(), GroupShare(), options_.spill_folder, session_->blocks()};
   }
   GroupOptions NarrowOptions(uint32_t least_pages, uint32_t list_cap) const;
   size_t GroupShare() const { return plan_.group_bytes / plan_.threads; }
@@ -564,6 +581,10 @@ class LocalEngine {
   Result<Stream> GatherPages(const std::vector<PagePair>& pairs, const WantedPages& wanted, const PairParts& parts,
                              const PreparedPage& prepared, HotTexts* hot);
   Stream NewSpool(int bits, uint64_t memory_bytes);
+  template <class Row>
+  std::unique_ptr<RowSorter<Row>> NewSorter() {
+    return std::make_unique<RowSorter<Row>>(plan_.finding_bytes, options_.spill_folder, &disk_, nullptr, blocks());
+  }
   void AddCounts(const WideCounts& counts);
 
   const CorpusReader& corpus_;
@@ -571,7 +592,9 @@ class LocalEngine {
   const RecordNumbers file_numbers_;
   const EngineOptions options_;
   const MemoryPlan plan_;
-  const KeptHugeMemory kept_memory_;
+  const std::unique_ptr<Session> own_session_;  // null: it was given one
+  Session* const session_;
+  BudgetShare memory_;  // of the session
   const std::vector<RecordNumbers::Stretch> stretches_;
   const std::vector<RecordNumbers::Stretch> file_stretches_;
   Budget disk_;

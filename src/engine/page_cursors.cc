@@ -6,7 +6,7 @@
 
 namespace seamripper {
 
-Status PageCursors::Open(const SegmentReader& segment, uint32_t parts) {
+Status PageCursors::Open(const SegmentReader& segment, uint32_t parts, KeptTexts* kept) {
   if (segment_ == &segment && parts_ == parts) return {};
   *this = PageCursors();
   RETURN_IF_ERROR(pages.Open(segment, Column::kPages));
@@ -14,7 +14,7 @@ Status PageCursors::Open(const SegmentReader& segment, uint32_t parts) {
        {std::tuple(&heads, Column::kHeads, kHeadPart), std::tuple(&texts, Column::kTexts, kTextPart),
         std::tuple(&links, Column::kLinks, kLinksPart), std::tuple(&sketches, Column::kSketches, kSketchPart),
         std::tuple(&ardi2014, Column::kArdi2014, kArdi2014Part), std::tuple(&blocks, Column::kBlocks, kBlocksPart)}) {
-    if ((parts & part) != 0) RETURN_IF_ERROR(cursor->Open(segment, column));
+    if ((parts & part) != 0) RETURN_IF_ERROR(cursor->Open(segment, column, kept));
   }
   segment_ = &segment;
   parts_ = parts;

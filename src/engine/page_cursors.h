@@ -14,8 +14,8 @@ struct PageCursors {
   RowCursor pages, heads, texts, links, sketches, ardi2014, blocks;
 
   // The columns of the segment that `parts` (step/page_view.h) asks for, and no others. The segment stays until the next
-  // call.
-  Status Open(const SegmentReader& segment, uint32_t parts);
+  // call. `kept` may be null: texts are read as row_cursor.h says.
+  Status Open(const SegmentReader& segment, uint32_t parts, KeptTexts* kept);
 
  private:
   const SegmentReader* segment_ = nullptr;

@@ -32,16 +32,16 @@ bool SetHead(const PageRow& row, const Head& head, PageView* page) {
 
 }  // namespace
 
-Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const RecordNumbers::Stretch& stretch,
-                 const std::vector<bool>* wanted, uint32_t parts, const LargePages& large, PageCursors* cursors,
+Status ScanPages(const ScannedCorpus& from, const RecordNumbers::Stretch& stretch, const std::vector<bool>* wanted,
+                 uint32_t parts, const LargePages& large, PageCursors* cursors,
                  const std::function<Status(const PageView&, bool)>& visit) {
-  const SegmentReader& segment = corpus.segments()[stretch.segment];
-  RETURN_IF_ERROR(cursors->Open(segment, parts));
+  const SegmentReader& segment = from.corpus.segments()[stretch.segment];
+  RETURN_IF_ERROR(cursors->Open(segment, parts, from.kept_texts));
   Head head;
   for (uint64_t row = stretch.first_row; row < stretch.end_row; ++row) {
     PageView page;
     page.number = stretch.first_number + (row - stretch.first_row);
-    if (!numbers.IsLive(page.number) || (wanted != nullptr && !(*wanted)[page.number])) continue;
+    if (!from.numbers.IsLive(page.number) || (wanted != nullptr && !(*wanted)[page.number])) continue;
     ASSIGN_OR_RETURN(const std::string_view bytes, cursors->pages.Row(row));
     const auto page_row = RowAs<PageRow>(bytes);
     SetRow(page_row, &page);

@@ -23,12 +23,19 @@ struct LargePages {
   bool Has(uint64_t text_bytes, uint64_t words) const { return 2 * text_bytes + words * bytes_per_word > share_bytes; }
 };
 
+// What is scanned.
+struct ScannedCorpus {
+  const CorpusReader& corpus;
+  const RecordNumbers& numbers;
+  KeptTexts* kept_texts;  // null: none
+};
+
 // Calls visit(page, whether it is large) for each live page of the stretch that is wanted, in order; stops at the first
 // Status that is not ok. `wanted` may be null: all are. What lies between those that are is not read. The cursors are a
 // thread's own. A large page is read and visited while no other thread does so, and its bytes are
 // thrown away at once.
-Status ScanPages(const CorpusReader& corpus, const RecordNumbers& numbers, const RecordNumbers::Stretch& stretch,
-                 const std::vector<bool>* wanted, uint32_t parts, const LargePages& large, PageCursors* cursors,
+Status ScanPages(const ScannedCorpus& from, const RecordNumbers::Stretch& stretch, const std::vector<bool>* wanted,
+                 uint32_t parts, const LargePages& large, PageCursors* cursors,
                  const std::function<Status(const PageView&, bool)>& visit);
 
 }  // namespace seamripper

@@ -57,12 +57,7 @@ void RowBuffer::Add(std::string_view order, std::string_view row) {
   CHECK(order.size() <= UINT32_MAX && row.size() <= UINT32_MAX);
   const Lengths lengths = {static_cast<uint32_t>(order.size()), static_cast<uint32_t>(row.size())};
   const size_t bytes = sizeof lengths + order.size() + row.size();
-  if (bytes > room_) {
-    room_ = std::max(bytes, block_bytes_);
-    blocks_.push_back(MakeHuge(room_));
-    bytes_ += room_;
-    next_ = blocks_.back().get();
-  }
+  if (bytes > room_) AddBlock(bytes);
   std::memcpy(next_, &lengths, sizeof lengths);
   order.copy(next_ + sizeof lengths, order.size());
   row.copy(next_ + sizeof lengths + order.size(), row.size());
@@ -70,6 +65,15 @@ void RowBuffer::Add(std::string_view order, std::string_view row) {
   Carry(order, &entries_.back());
   next_ += bytes;
   room_ -= bytes;
+}
+
+// Nothing is said of a block before it is there: whoever adds next would write behind the last one.
+void RowBuffer::AddBlock(size_t least_bytes) {
+  const size_t bytes = std::max(least_bytes, block_bytes_);
+  blocks_.push_back(TakeBlock(block_memory_, bytes));
+  bytes_ += bytes;
+  next_ = blocks_.back().get();
+  room_ = bytes;
 }
 
 // While a vector grows it is there twice.

@@ -9,15 +9,17 @@
 #include <string_view>
 #include <vector>
 
-#include "os/huge_memory.h"
+#include "os/block_memory.h"
 
 namespace seamripper {
 
-// One thread at a time. Memory: memory_bytes().
+// One thread at a time. Memory: MemoryBytesWith(). When it lacks, std::bad_alloc leaves the rows as they were: other threads
+// may still add to them.
 class RowBuffer {
  public:
-  // Memory is taken in blocks of that many bytes, and one for each row that is larger.
-  explicit RowBuffer(size_t block_bytes) : block_bytes_(block_bytes) {}
+  // Memory is taken in blocks of that many bytes, and one for each row that is larger. `blocks` may be null, and outlives
+  // it.
+  RowBuffer(size_t block_bytes, BlockMemory* blocks) : block_memory_(blocks), block_bytes_(block_bytes) {}
 
   // Each under 4 GiB. Before Sort.
   void Add(std::string_view order, std::string_view row);
@@ -60,8 +62,11 @@ class RowBuffer {
   static void SortCarried(size_t begin, std::span<Entry> entries);
   static void SortFrom(size_t begin, std::span<Entry> entries);
 
+  void AddBlock(size_t least_bytes);
+
+  BlockMemory* block_memory_;
   size_t block_bytes_;
-  std::vector<HugeBytes> blocks_;
+  std::vector<MemoryBlock> blocks_;
   size_t bytes_ = 0;  // of all blocks
   char* next_ = nullptr;
   size_t room_ = 0;  // of the last block

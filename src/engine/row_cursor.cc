@@ -4,9 +4,10 @@
 
 namespace seamripper {
 
-Status RowCursor::Open(const SegmentReader& segment, Column column) {
+Status RowCursor::Open(const SegmentReader& segment, Column column, KeptTexts* texts) {
   ASSIGN_OR_RETURN(file_, segment.Open(column));
-  if (column == Column::kTexts) kept_file_ = KeptTexts::Of(segment.PathOf(column), segment.SummaryOf(column));
+  if (column != Column::kTexts || texts == nullptr) return {};
+  kept_file_ = texts->Of(segment.PathOf(column), segment.SummaryOf(column));
   return {};
 }
 

@@ -12,10 +12,10 @@
 
 namespace seamripper {
 
-// Of texts that are kept (kept_texts.h) it reads only what nobody has read.
 class RowCursor {
  public:
-  Status Open(const SegmentReader& segment, Column column);
+  // With `texts`, which may be null and outlives it, a column of texts is read only where nobody has read it.
+  Status Open(const SegmentReader& segment, Column column, KeptTexts* texts = nullptr);
   bool is_open() const { return file_ != nullptr; }
 
   // The row's bytes, which hold until a row of another block is asked for.
@@ -28,8 +28,8 @@ class RowCursor {
   Status GoTo(size_t block);
 
   std::unique_ptr<BlockFileReader> file_;
-  std::shared_ptr<KeptFile> kept_file_;  // null: none of it is kept
-  const KeptRows* kept_ = nullptr;       // null: the block at hand is not kept
+  KeptFile* kept_file_ = nullptr;   // null: none of it is kept
+  const KeptRows* kept_ = nullptr;  // null: the block at hand is not kept
   Block block_;
 };
 

@@ -1,7 +1,7 @@
 // Brings the rows of a table into its order, however many there are: within a share of memory, and on disk past it.
 //
-// Writers gather rows into one buffer. When it is full, whoever filled it sorts it and writes it to disk as a run, while
-// the others fill another. Reading merges the runs and what is still in memory; when there are more runs than blocks fit
+// Writers gather rows into one buffer. When it is full, whoever filled it sorts it and writes it to disk as a part, while
+// the others fill another. Reading merges the parts and what is still in memory; when there are more parts than blocks fit
 // the memory, some are merged into longer ones first.
 #ifndef SEAMRIPPER_ENGINE_ROW_SORT_H_
 #define SEAMRIPPER_ENGINE_ROW_SORT_H_
@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,15 +21,15 @@
 #include "columns/row_bytes.h"
 #include "columns/table.h"
 #include "engine/row_buffer.h"
-#include "engine/run_file.h"
-#include "engine/run_merge.h"
+#include "engine/row_file.h"
+#include "engine/row_merge.h"
 #include "os/budget.h"
 
 namespace seamripper {
 
 // For rows described by Table<Row>. Memory: `memory_bytes`, what it gets of `common`, and a batch of 64 KiB for each
-// Writer; but one row at least in each of these, and four while runs are merged. Disk: the bytes of the rows, twice while
-// runs are merged before they are read.
+// Writer; but one row at least in each of these, and four while parts are merged. Disk: the bytes of the rows, twice while
+// parts are merged before they are read.
 template <class Row>
 class RowSorter {
   // Of a row's bytes.
@@ -40,16 +39,18 @@ class RowSorter {
   };
 
  public:
-  // `disk` and `common`, memory that several sorters share, outlive the sorter, which gives back what it took when it is
-  // destroyed.
-  RowSorter(uint64_t memory_bytes, std::string spill_folder, Budget* disk, Budget* common = nullptr)
+  // `disk`, `common`, memory that several sorters share, and `blocks` outlive the sorter, which gives back what it took when
+  // it is destroyed; the last two may be null.
+  RowSorter(uint64_t memory_bytes, std::string spill_folder, Budget* disk, Budget* common = nullptr,
+            BlockMemory* blocks = nullptr)
       : buffer_bytes_(memory_bytes / 2),
         block_bytes_(BlockBytes(memory_bytes)),
         spill_folder_(std::move(spill_folder)),
         disk_(disk),
         common_(common),
-        rows_(BufferBlockBytes()) {}
-  ~RowSorter() { GiveBack(taken_); }
+        blocks_(blocks),
+        rows_(NewBuffer()),
+        taken_(common) {}
 
   // One per thread. What was added after the last Finish may be lost.
   class Writer {
@@ -85,7 +86,7 @@ class RowSorter {
     // Fills *row with the next one; false at the end, or when status() is not ok.
     bool Next(Row* row) {
       const From from = FindNext();
-      if (from == From::kRuns) {
+      if (from == From::kDisk) {
         *row = merge_.row();
         status_ = merge_.Advance();
       } else if (from == From::kMemory) {
@@ -97,7 +98,7 @@ class RowSorter {
     // The same of the row's bytes, which hold until the next. That a row stands where the last one does is a bug.
     bool NextBytes(std::string_view* bytes) {
       const From from = FindNext();
-      if (from == From::kRuns) {
+      if (from == From::kDisk) {
         merged_order_.clear();
         AppendOrderOf(merge_.row(), &merged_order_);
         Rise(merged_order_);
@@ -113,16 +114,16 @@ class RowSorter {
     const Status& status() const { return status_; }
 
    private:
-    enum class From { kNowhere, kMemory, kRuns };
+    enum class From { kNowhere, kMemory, kDisk };
 
     From FindNext() {
       const bool any_kept = next_kept_ < rows_.size();
       if (!status_.ok()) return From::kNowhere;
       if (merge_.done()) return any_kept ? From::kMemory : From::kNowhere;
-      if (!any_kept) return From::kRuns;
+      if (!any_kept) return From::kDisk;
       if (decoded_ != next_kept_) CHECK(DecodeRow(rows_.row(next_kept_), &kept_));
       decoded_ = next_kept_;
-      return StandsBefore(kept_, merge_.row()) ? From::kMemory : From::kRuns;
+      return StandsBefore(kept_, merge_.row()) ? From::kMemory : From::kDisk;
     }
     void Rise(std::string_view order) {
       CHECK(last_order_.compare(order) < 0);
@@ -131,7 +132,7 @@ class RowSorter {
 
     const RowBuffer& rows_;  // still in memory
     size_t next_kept_ = 0;   // of them
-    RunMerge<Row> merge_;
+    RowMerge<Row> merge_;
     Row kept_;
     size_t decoded_ = SIZE_MAX;  // which of rows_ kept_ is
     std::string merged_order_, merged_bytes_;
@@ -151,22 +152,18 @@ class RowSorter {
     const uint64_t bytes = std::clamp<uint64_t>(memory_bytes / 64, TempFile::kAlignment, kMostBlockBytes);
     return bytes / TempFile::kAlignment * TempFile::kAlignment;
   }
-  // Of a usual budget it is a huge block, which is kept from one sorter to the next.
-  size_t BufferBlockBytes() const {
-    return std::clamp<size_t>(buffer_bytes_ / 8, TempFile::kAlignment, kHugeBlockBytes);
+  // Of a usual budget its blocks are those that are kept from one sorter to the next.
+  RowBuffer NewBuffer() const {
+    return {std::clamp<size_t>(buffer_bytes_ / 8, TempFile::kAlignment, BlockMemory::kBlockBytes), blocks_};
   }
 
   // Takes what is missing, if it can.
   bool IsFull(const Lengths& next) {
     const size_t needed = rows_.MemoryBytesWith(next.order + next.row);
-    while (needed > buffer_bytes_ + taken_) {
-      if (common_ == nullptr || !common_->TryTake(kHugeBlockBytes)) return !rows_.empty();
-      taken_ += kHugeBlockBytes;
+    while (needed > buffer_bytes_ + taken_.bytes()) {
+      if (!taken_.TryGrow(BlockMemory::kBlockBytes)) return !rows_.empty();
     }
     return false;
-  }
-  void GiveBack(size_t bytes) {
-    if (bytes > 0) common_->Give(bytes);
   }
 
   Status Take(const std::vector<Lengths>& batch, std::string_view bytes) {
@@ -175,13 +172,10 @@ class RowSorter {
       if (IsFull(*next)) {
         // Nobody fills a third buffer while one is being written: `mutex_` is held until that is done.
         const std::lock_guard spill_lock(spill_mutex_);
-        std::optional<RowBuffer> full = std::exchange(rows_, RowBuffer(BufferBlockBytes()));
-        const size_t taken = std::exchange(taken_, 0);
+        const BudgetShare taken = std::exchange(taken_, BudgetShare(common_));  // given back behind the rows
+        RowBuffer full = std::exchange(rows_, NewBuffer());
         lock.unlock();
-        const Status spilled = Spill(&*full);
-        full.reset();
-        GiveBack(taken);
-        RETURN_IF_ERROR(spilled);
+        RETURN_IF_ERROR(Spill(&full));
         continue;
       }
       for (; next != batch.end() && !IsFull(*next); ++next, ++count_) {
@@ -192,65 +186,66 @@ class RowSorter {
     return {};
   }
 
-  Status BeginReading(RunMerge<Row>* merge) {
+  Status BeginReading(RowMerge<Row>* merge) {
     rows_.Sort();
-    while (runs_ != nullptr && runs_->runs() > FanIn()) RETURN_IF_ERROR(MergeRuns());
-    return runs_ == nullptr ? Status() : merge->Begin(*runs_, 0, runs_->runs());
+    while (file_ != nullptr && file_->parts() > FanIn()) RETURN_IF_ERROR(MergeParts());
+    return file_ == nullptr ? Status() : merge->Begin(*file_, 0, file_->parts());
   }
 
   // With spill_mutex_ held.
   Status Spill(RowBuffer* rows) {
     rows->Sort();
-    if (runs_ == nullptr) runs_ = NewRunFile();
-    const uint64_t before = runs_->bytes();
-    RETURN_IF_ERROR(runs_->BeginRun());
+    if (file_ == nullptr) file_ = NewRowFile();
+    const uint64_t before = file_->bytes();
+    RETURN_IF_ERROR(file_->BeginPart());
     for (size_t i = 0; i < rows->size(); ++i) {
       largest_row_ = std::max(largest_row_, rows->row(i).size());
-      RETURN_IF_ERROR(runs_->Add(rows->row(i)));
+      RETURN_IF_ERROR(file_->Add(rows->row(i)));
     }
-    RETURN_IF_ERROR(runs_->EndRun());
-    spilled_bytes_ += runs_->bytes() - before;
+    RETURN_IF_ERROR(file_->EndPart());
+    spilled_bytes_ += file_->bytes() - before;
     return {};
   }
 
-  // How many runs are merged at once: each needs a block, and its row as bytes and as itself.
+  // How many parts are merged at once: each needs a block, and its row as bytes and as itself.
   size_t FanIn() const { return std::max<size_t>(buffer_bytes_ / (block_bytes_ + 2 * largest_row_), 2); }
 
-  // Fewer and longer runs.
-  Status MergeRuns() {
-    std::unique_ptr<RunFile> merged = NewRunFile();
+  // Fewer and longer parts.
+  Status MergeParts() {
+    std::unique_ptr<RowFile> merged = NewRowFile();
     const size_t fan_in = FanIn();
-    for (size_t first = 0; first < runs_->runs(); first += fan_in) {
-      RunMerge<Row> merge;
-      RETURN_IF_ERROR(merge.Begin(*runs_, first, std::min(first + fan_in, runs_->runs())));
-      RETURN_IF_ERROR(merged->BeginRun());
+    for (size_t first = 0; first < file_->parts(); first += fan_in) {
+      RowMerge<Row> merge;
+      RETURN_IF_ERROR(merge.Begin(*file_, first, std::min(first + fan_in, file_->parts())));
+      RETURN_IF_ERROR(merged->BeginPart());
       for (; !merge.done();) {
         RETURN_IF_ERROR(merged->Add(merge.bytes()));
         RETURN_IF_ERROR(merge.Advance());
       }
-      RETURN_IF_ERROR(merged->EndRun());
+      RETURN_IF_ERROR(merged->EndPart());
     }
     spilled_bytes_ += merged->bytes();
-    runs_ = std::move(merged);
+    file_ = std::move(merged);
     return {};
   }
 
-  std::unique_ptr<RunFile> NewRunFile() const { return std::make_unique<RunFile>(spill_folder_, block_bytes_, disk_); }
+  std::unique_ptr<RowFile> NewRowFile() const { return std::make_unique<RowFile>(spill_folder_, block_bytes_, disk_); }
 
   const size_t buffer_bytes_;
   const size_t block_bytes_;
   const std::string spill_folder_;
   Budget* const disk_;
   Budget* const common_;
+  BlockMemory* const blocks_;
 
   std::mutex mutex_;
   RowBuffer rows_;
-  size_t taken_ = 0;  // of common_
+  BudgetShare taken_;  // of common_
   uint64_t count_ = 0;
 
   std::mutex spill_mutex_;  // taken after mutex_
-  std::unique_ptr<RunFile> runs_;
-  size_t largest_row_ = 0;  // of the runs, in bytes
+  std::unique_ptr<RowFile> file_;
+  size_t largest_row_ = 0;  // of the parts, in bytes
   uint64_t spilled_bytes_ = 0;
 };
 

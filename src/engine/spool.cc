@@ -60,8 +60,8 @@ class Staging {
 
 }  // namespace
 
-Spool::Spool(Options options, Budget* disk)
-    : options_(std::move(options)), disk_(disk), partitions_(size_t{1} << options_.partition_bits) {}
+Spool::Spool(Options options, Budget* disk, BlockMemory* blocks)
+    : options_(std::move(options)), disk_(disk), blocks_(blocks), partitions_(size_t{1} << options_.partition_bits) {}
 
 Spool::~Spool() { disk_->Give(file_end_); }
 
@@ -150,7 +150,7 @@ Spool::Writer::Writer(Spool* spool, std::function<void()> before_spill)
       before_spill_(std::move(before_spill)),
       rooms_(spool->partitions()),
       chunks_(spool->partitions()),
-      memory_(spool->options_.writer_bytes) {}
+      memory_(spool->options_.writer_bytes, spool->blocks_) {}
 
 void Spool::Writer::CloseChunk(size_t partition) {
   Room& room = rooms_[partition];
@@ -181,7 +181,7 @@ void Spool::Writer::OpenChunk(size_t partition, size_t words) {
 Status Spool::Writer::Finish() {
   for (size_t p = 0; p < rooms_.size(); ++p) CloseChunk(p);
   spool_->Keep(&chunks_, std::move(memory_));
-  memory_ = ChunkMemory(spool_->options_.writer_bytes);
+  memory_ = ChunkMemory(spool_->options_.writer_bytes, spool_->blocks_);
   held_bytes_ = 0;
   return status_;
 }

@@ -32,8 +32,8 @@ class Spool {
     std::string spill_folder;
   };
 
-  // `disk` outlives the spool, which gives back what it took when it is destroyed.
-  Spool(Options options, Budget* disk);
+  // `disk` and `blocks`, which may be null, outlive the spool, which gives back what it took when it is destroyed.
+  Spool(Options options, Budget* disk, BlockMemory* blocks = nullptr);
   ~Spool();
   Spool(const Spool&) = delete;
   Spool& operator=(const Spool&) = delete;
@@ -74,7 +74,8 @@ class Spool {
   void Keep(Chunks* chunks, ChunkMemory memory);
 
   const Options options_;
-  Budget* disk_;
+  Budget* const disk_;
+  BlockMemory* const blocks_;
   std::mutex mutex_;
   std::unique_ptr<TempFile> file_;
   uint64_t file_end_ = 0;

@@ -44,6 +44,7 @@ struct WideOptions {
   // These change only the speed.
   size_t memory_bytes = size_t{64} << 20;
   std::string spill_folder;
+  BlockMemory* blocks = nullptr;  // outlives whoever has these options
 };
 
 // What was met that a user should know, or a test bounds.
@@ -126,7 +127,7 @@ class WideGrouper {
   Status GroupSorted(const Spool& spool, size_t partition, Visit visit) {
     ++counts_.sorted_partitions;
     rows_ = {};
-    RowSorter<KeyedRow> sorter(options_.memory_bytes / 2, options_.spill_folder, disk_);
+    RowSorter<KeyedRow> sorter(options_.memory_bytes / 2, options_.spill_folder, disk_, nullptr, options_.blocks);
     RETURN_IF_ERROR(SortPartition(spool, partition, &sorter));
     KeptGroup group(options_.most_group_bytes, options_.fold);
     std::optional<LargeWork::Turn> turn;
@@ -157,7 +158,7 @@ class WideGrouper {
   Status GroupWholeSorted(const Spool& spool, size_t partition, Visit visit) {
     ++counts_.sorted_partitions;
     rows_ = {};
-    RowSorter<KeyedRow> sorter(options_.memory_bytes / 2, options_.spill_folder, disk_);
+    RowSorter<KeyedRow> sorter(options_.memory_bytes / 2, options_.spill_folder, disk_, nullptr, options_.blocks);
     RETURN_IF_ERROR(SortPartition(spool, partition, &sorter));
     KeptGroup group(kNoGroupLimit, false);
     std::unique_ptr<GroupRest> rest;

@@ -33,9 +33,9 @@ void AppendChunks(const std::vector<Chunk>& chunks, std::string* row) {
   }
 }
 
-Head HeadOf(const Piece& piece, const SortedRecord& sorted) {
+Head HeadOf(const Piece& piece, const ClassifiedRecord& classified) {
   Head head;
-  head.url = sorted.url->href;
+  head.url = classified.url->href;
   if (piece.record.url != head.url) AppendRepairedUtf8(&head.raw_url, piece.record.url.substr(0, kMaxUrlBytes));
   AppendRepairedUtf8(&head.ip, piece.record.ip.substr(0, 64));
   return head;
@@ -66,7 +66,7 @@ class ContentHash {
 }  // namespace
 
 Reason PageMaker::ReasonFor(const Piece& piece) {
-  return piece.kind == PieceKind::kRecord ? sorter_.Sort(piece.record).reason : piece.reason;
+  return piece.kind == PieceKind::kRecord ? classifier_.Classify(piece.record).reason : piece.reason;
 }
 
 void PageMaker::Add(const Piece& piece, Batch* batch, Account* account) {
@@ -76,25 +76,25 @@ void PageMaker::Add(const Piece& piece, Batch* batch, Account* account) {
     AddSkipped(piece, piece.reason, batch);
     return;
   }
-  const SortedRecord sorted = sorter_.Sort(piece.record);
-  batch->decoded_bytes += std::max<uint64_t>(piece.decoded_length, sorted.payload.bytes.size());
-  account->Add(sorted.reason, piece);
+  const ClassifiedRecord classified = classifier_.Classify(piece.record);
+  batch->decoded_bytes += std::max<uint64_t>(piece.decoded_length, classified.payload.bytes.size());
+  account->Add(classified.reason, piece);
   if (piece.record.length_repaired) account->AddNote(Note::kLengthRepaired);
-  if (sorted.payload.false_encoding) account->AddNote(Note::kFalseEncoding);
-  if (sorted.payload.cut) account->AddNote(Note::kPayloadCut);
-  switch (ClassOf(sorted.reason)) {
+  if (classified.payload.false_encoding) account->AddNote(Note::kFalseEncoding);
+  if (classified.payload.cut) account->AddNote(Note::kPayloadCut);
+  switch (ClassOf(classified.reason)) {
     case ReasonClass::kPage:
-      AddPage(piece, sorted, batch, account);
+      AddPage(piece, classified, batch, account);
       break;
     case ReasonClass::kFile:
-      AddFile(piece, sorted, batch, account);
+      AddFile(piece, classified, batch, account);
       break;
     default:
-      AddSkipped(piece, sorted.reason, batch);
+      AddSkipped(piece, classified.reason, batch);
       break;
   }
-  if (sorted.reason == Reason::kRevisit && sorted.url) {
-    batch->revisits.push_back({Xxh3Of128(sorted.url->href), static_cast<PageId>(batch->records)});
+  if (classified.reason == Reason::kRevisit && classified.url) {
+    batch->revisits.push_back({Xxh3Of128(classified.url->href), static_cast<PageId>(batch->records)});
   }
   ++batch->records;
   FreeLargeBuffers();
@@ -111,55 +111,55 @@ void PageMaker::AddSkipped(const Piece& piece, Reason reason, Batch* batch) {
   batch->skipped.push_back(std::move(row));
 }
 
-void PageMaker::AddFile(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account) {
+void PageMaker::AddFile(const Piece& piece, const ClassifiedRecord& classified, Batch* batch, Account* account) {
   FileRow row;
   row.file_id = static_cast<PageId>(batch->records);
   SetPlace(piece, &row);
-  row.payload_bytes = sorted.payload.bytes.size();
-  row.url_hash = Xxh3Of128(sorted.url->href);
-  row.payload_sha1 = Sha1Of(sorted.payload.bytes);
-  CheckDigests(piece, sorted, row.payload_sha1, account);
-  row.reason = static_cast<uint8_t>(sorted.reason);
+  row.payload_bytes = classified.payload.bytes.size();
+  row.url_hash = Xxh3Of128(classified.url->href);
+  row.payload_sha1 = Sha1Of(classified.payload.bytes);
+  CheckDigests(piece, classified, row.payload_sha1, account);
+  row.reason = static_cast<uint8_t>(classified.reason);
   row_.clear();
-  AppendHead(HeadOf(piece, sorted), &row_);
+  AppendHead(HeadOf(piece, classified), &row_);
   batch->file_heads.Add(row_);
   batch->files.push_back(row);
 }
 
-std::string_view PageMaker::ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row) {
+std::string_view PageMaker::ReadText(const ClassifiedRecord& classified, std::string_view payload, PageRow* row) {
   // Room that is not used takes no memory; growing would take twice what is there.
   if (payload.size() > kKeptBufferBytes) decoded_.reserve(kLargestGrowth * payload.size());
-  const auto [charset, source] = ReadPageText(sorted, payload, extract_, &decoded_, &content_);
+  const auto [charset, source] = ReadPageText(classified, payload, extract_, &decoded_, &content_);
   std::memcpy(row->charset.data(), charset.data(), std::min(charset.size(), row->charset.size()));
-  if (sorted.media == MediaClass::kPlainText) row->flags |= kPageNoMarkup;
+  if (classified.media == MediaClass::kPlainText) row->flags |= kPageNoMarkup;
   row->text_bytes = static_cast<uint32_t>(content_.text.size());
   row->words = static_cast<uint32_t>(CountWords(content_.text));
   return source;
 }
 
-void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account) {
-  const std::string_view href = sorted.url->href;
-  const std::string_view payload = sorted.payload.bytes.substr(0, settings_.max_page_bytes);
+void PageMaker::AddPage(const Piece& piece, const ClassifiedRecord& classified, Batch* batch, Account* account) {
+  const std::string_view href = classified.url->href;
+  const std::string_view payload = classified.payload.bytes.substr(0, settings_.max_page_bytes);
   PageRow row;
   row.page_id = static_cast<PageId>(batch->records);
   SetPlace(piece, &row);
   row.url_hash = Xxh3Of128(href);
-  row.payload_bytes = static_cast<uint32_t>(sorted.payload.bytes.size());
-  const std::string_view source = ReadText(sorted, payload, &row);
+  row.payload_bytes = static_cast<uint32_t>(classified.payload.bytes.size());
+  const std::string_view source = ReadText(classified, payload, &row);
 
-  const bool page_cut = payload.size() < sorted.payload.bytes.size();
+  const bool page_cut = payload.size() < classified.payload.bytes.size();
   if (page_cut) account->AddNote(Note::kPageCut);
   if (content_.links_cut) account->AddNote(Note::kLinksCut);
-  if (sorted.cut || page_cut) row.flags |= kPageTruncated;
+  if (classified.cut || page_cut) row.flags |= kPageTruncated;
   if (LooksRecursive(href)) row.flags |= kPageRecursion;
   if (piece.shared) row.flags |= kPageSharedMember;
   if (content_.links_cut) row.flags |= kPageLinksCut;
   if (piece.record.type == RecordType::kConversion) row.flags |= kPageConversion;
 
-  const std::string_view host = sorted.url->host();
+  const std::string_view host = classified.url->host();
   const auto domain_length = RegistrableDomain(host, SuffixSection::kIcann).size();
-  row.host_begin = static_cast<uint16_t>(sorted.url->host_begin);
-  row.host_end = static_cast<uint16_t>(sorted.url->host_end);
+  row.host_begin = static_cast<uint16_t>(classified.url->host_begin);
+  row.host_end = static_cast<uint16_t>(classified.url->host_end);
   row.domain_begin = static_cast<uint16_t>(row.host_end - domain_length);
   row.private_begin = static_cast<uint16_t>(row.host_end - RegistrableDomain(host, SuffixSection::kPrivate).size());
   batch->hosts.insert(HostRow(host, domain_length));
@@ -169,7 +169,7 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
     builder->Add(bytes);
     content_hash.Add(bytes);
   };
-  Head head = HeadOf(piece, sorted);
+  Head head = HeadOf(piece, classified);
   head.title = content_.title;
   row_.clear();
   AppendHead(head, &row_);
@@ -181,7 +181,7 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   if ((row.flags & kPageNoMarkup) == 0) AppendNoise(&noise_, source);
   SketchMinima minima;
   SketchWalk sketch_walk(style_, noise_, &minima);
-  InterleavedSha1 hasher(sorted.payload.bytes, &sketch_walk);
+  InterleavedSha1 hasher(classified.payload.bytes, &sketch_walk);
   const bool is_source = source.data() == payload.data() && (row.flags & kPageNoMarkup) == 0;
   if (!CutArdi2014(payload, kMaxPageChunks, &chunks_, is_source ? &plain_stretches_ : nullptr, &hasher)) {
     account->AddNote(Note::kChunksCut);
@@ -189,7 +189,7 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
   AppendChunks(chunks_, &row_);
   CutBlocks(content_.text, &chunks_, &hasher);
   row.payload_sha1 = hasher.Finish();
-  CheckDigests(piece, sorted, row.payload_sha1, account);
+  CheckDigests(piece, classified, row.payload_sha1, account);
   const StyleSketch sketch = sketch_walk.Finish();
   static_assert(sizeof sketch == kSketchRowBytes);
   add_row(&batch->sketches, {reinterpret_cast<const char*>(&sketch), sizeof sketch});
@@ -206,22 +206,22 @@ void PageMaker::AddPage(const Piece& piece, const SortedRecord& sorted, Batch* b
 
 // The digest of the payload vouches for all of a record but its HTTP head; where a checksum vouches for that, the digest
 // of the block would tell nothing new, and hashing is dear.
-void PageMaker::CheckDigests(const Piece& piece, const SortedRecord& sorted, const Sha1Digest& payload,
+void PageMaker::CheckDigests(const Piece& piece, const ClassifiedRecord& classified, const Sha1Digest& payload,
                              Account* account) {
-  if (sorted.cut) return;
-  const bool payload_is_right = CheckPayloadDigest(piece.record, sorted, payload, account);
+  if (classified.cut) return;
+  const bool payload_is_right = CheckPayloadDigest(piece.record, classified, payload, account);
   if (payload_is_right && piece.checksummed) return;
   const auto stated = ParseSha1Digest(piece.record.block_digest);
   if (stated && *stated != Sha1Of(piece.record.block)) account->AddNote(Note::kBlockDigestBad);
 }
 
 // False when it is wrong, or none is stated.
-bool PageMaker::CheckPayloadDigest(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload,
+bool PageMaker::CheckPayloadDigest(const Record& record, const ClassifiedRecord& classified, const Sha1Digest& payload,
                                    Account* account) {
   const auto stated = ParseSha1Digest(record.payload_digest);
   if (!stated) return false;
-  if (*stated == payload || *stated == Sha1Of(sorted.payload.transfer_decoded)) return true;
-  const bool raw = sorted.http.has_head && *stated == Sha1Of(sorted.http.body);
+  if (*stated == payload || *stated == Sha1Of(classified.payload.transfer_decoded)) return true;
+  const bool raw = classified.http.has_head && *stated == Sha1Of(classified.http.body);
   account->AddNote(raw ? Note::kPayloadDigestRaw : Note::kPayloadDigestBad);
   return raw;
 }
@@ -231,7 +231,7 @@ void PageMaker::FreeLargeBuffers() {
     if (buffer->capacity() > kKeptBufferBytes) std::string().swap(*buffer);
   }
   if (chunks_.capacity() * sizeof(Chunk) > kKeptBufferBytes) std::vector<Chunk>().swap(chunks_);
-  sorter_.FreeLargeBuffers();
+  classifier_.FreeLargeBuffers();
 }
 
 }  // namespace seamripper

@@ -8,8 +8,8 @@
 #include "html/page.h"
 #include "ingest/account.h"
 #include "ingest/batch.h"
+#include "ingest/record_classifier.h"
 #include "ingest/settings.h"
-#include "ingest/sorting.h"
 #include "kernels/chunk/chunks.h"
 #include "kernels/style/sketch.h"
 
@@ -19,7 +19,7 @@ namespace seamripper {
 class PageMaker {
  public:
   PageMaker(const IngestSettings& settings, const StyleProfile& style)
-      : settings_(settings), style_(style), extract_(settings.extract), sorter_(settings.limits) {
+      : settings_(settings), style_(style), extract_(settings.extract), classifier_(settings.limits) {
     extract_.plain_stretches = &plain_stretches_;
   }
   PageMaker(const PageMaker&) = delete;
@@ -32,21 +32,22 @@ class PageMaker {
   Reason ReasonFor(const Piece& piece);
 
  private:
-  void AddPage(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account);
-  void AddFile(const Piece& piece, const SortedRecord& sorted, Batch* batch, Account* account);
+  void AddPage(const Piece& piece, const ClassifiedRecord& classified, Batch* batch, Account* account);
+  void AddFile(const Piece& piece, const ClassifiedRecord& classified, Batch* batch, Account* account);
   void AddSkipped(const Piece& piece, Reason reason, Batch* batch);
   // Of the payload; what the record says of it and of its block is checked on the way.
-  void CheckDigests(const Piece& piece, const SortedRecord& sorted, const Sha1Digest& payload, Account* account);
-  bool CheckPayloadDigest(const Record& record, const SortedRecord& sorted, const Sha1Digest& payload,
+  void CheckDigests(const Piece& piece, const ClassifiedRecord& classified, const Sha1Digest& payload,
+                    Account* account);
+  bool CheckPayloadDigest(const Record& record, const ClassifiedRecord& classified, const Sha1Digest& payload,
                           Account* account);
   // Returns the payload as UTF-8.
-  std::string_view ReadText(const SortedRecord& sorted, std::string_view payload, PageRow* row);
+  std::string_view ReadText(const ClassifiedRecord& classified, std::string_view payload, PageRow* row);
   void FreeLargeBuffers();
 
   const IngestSettings& settings_;
   const StyleProfile& style_;
   ExtractOptions extract_;
-  RecordSorter sorter_;
+  RecordClassifier classifier_;
   std::string decoded_;  // the payload as UTF-8, where it is not
   std::string noise_;
   std::string row_;

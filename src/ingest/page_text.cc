@@ -4,14 +4,14 @@
 
 namespace seamripper {
 
-PageText ReadPageText(const SortedRecord& sorted, std::string_view payload, const ExtractOptions& options,
+PageText ReadPageText(const ClassifiedRecord& classified, std::string_view payload, const ExtractOptions& options,
                       std::string* decoded, PageContent* content) {
-  const CharsetDecision charset = DecideCharset(payload, sorted.charset, sorted.media == MediaClass::kHtml);
+  const CharsetDecision charset = DecideCharset(payload, classified.charset, classified.media == MediaClass::kHtml);
   const std::string_view source = ViewAsUtf8(charset.encoding, payload, decoded);
-  if (sorted.media == MediaClass::kPlainText) {
+  if (classified.media == MediaClass::kPlainText) {
     ExtractPlainText(source, content);
   } else {
-    ExtractHtml(source, sorted.url->href, options, content);
+    ExtractHtml(source, classified.url->href, options, content);
   }
   return {charset.encoding->name, source};
 }

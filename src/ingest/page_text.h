@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "html/page.h"
-#include "ingest/sorting.h"
+#include "ingest/record_classifier.h"
 
 namespace seamripper {
 
@@ -16,7 +16,7 @@ struct PageText {
 };
 
 // What the payload of a page says. Replaces *decoded and *content, keeping their buffers.
-PageText ReadPageText(const SortedRecord& sorted, std::string_view payload, const ExtractOptions& options,
+PageText ReadPageText(const ClassifiedRecord& classified, std::string_view payload, const ExtractOptions& options,
                       std::string* decoded, PageContent* content);
 
 }  // namespace seamripper

@@ -12,35 +12,35 @@ RecordChunker::RecordChunker(const IngestSettings& settings, ChunkCut cut, bool 
       cut_(cut),
       payload_hash_(payload_hash),
       extract_(settings.extract),
-      sorter_(settings.limits) {
+      classifier_(settings.limits) {
   extract_.links = false;
 }
 
 bool RecordChunker::Read(const Piece& piece) {
   if (piece.kind != PieceKind::kRecord) return false;
-  sorted_ = sorter_.Sort(piece.record);
-  const ReasonClass kind = ClassOf(sorted_.reason);
+  classified_ = classifier_.Classify(piece.record);
+  const ReasonClass kind = ClassOf(classified_.reason);
   if (kind != ReasonClass::kPage && kind != ReasonClass::kFile) return false;
   chunks_.clear();
   record_ = {};
   record_.is_page = kind == ReasonClass::kPage;
-  record_.url = sorted_.url->href;
-  record_.host = sorted_.url->host();
+  record_.url = classified_.url->href;
+  record_.host = classified_.url->host();
   record_.captured = piece.record.captured;
-  record_.bytes = sorted_.payload.bytes.size();
+  record_.bytes = classified_.payload.bytes.size();
   record_.chunks = &chunks_;
-  const std::string_view payload = sorted_.payload.bytes.substr(0, max_page_bytes_);
+  const std::string_view payload = classified_.payload.bytes.substr(0, max_page_bytes_);
   const bool with_chunks = record_.is_page && cut_ == ChunkCut::kArdi2014;
-  if (payload_hash_ && !with_chunks) record_.sha1 = Sha1Of(sorted_.payload.bytes);
+  if (payload_hash_ && !with_chunks) record_.sha1 = Sha1Of(classified_.payload.bytes);
   if (!record_.is_page) return true;
   if (cut_ == ChunkCut::kArdi2014) {
     record_.cut = payload;
     NoWork none;
-    InterleavedSha1 hasher(payload_hash_ ? sorted_.payload.bytes : std::string_view(), &none);
+    InterleavedSha1 hasher(payload_hash_ ? classified_.payload.bytes : std::string_view(), &none);
     CutArdi2014(payload, kMaxPageChunks, &chunks_, nullptr, &hasher);
     if (payload_hash_) record_.sha1 = hasher.Finish();
   } else if (cut_ == ChunkCut::kBlocks) {
-    ReadPageText(sorted_, payload, extract_, &decoded_, &content_);
+    ReadPageText(classified_, payload, extract_, &decoded_, &content_);
     record_.cut = content_.text;
     CutBlocks(content_.text, &chunks_);
   }

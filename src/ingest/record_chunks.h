@@ -9,8 +9,8 @@
 
 #include "archive/record.h"
 #include "html/page.h"
+#include "ingest/record_classifier.h"
 #include "ingest/settings.h"
-#include "ingest/sorting.h"
 #include "kernels/chunk/chunks.h"
 
 namespace seamripper {
@@ -45,8 +45,8 @@ class RecordChunker {
   const ChunkCut cut_;
   const bool payload_hash_;
   ExtractOptions extract_;
-  RecordSorter sorter_;
-  SortedRecord sorted_;
+  RecordClassifier classifier_;
+  ClassifiedRecord classified_;
   std::string decoded_;
   PageContent content_;
   std::vector<Chunk> chunks_;

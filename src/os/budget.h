@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "base/status.h"
 
@@ -30,6 +31,7 @@ class Budget {
   void Give(uint64_t bytes) { used_.fetch_sub(bytes, std::memory_order_relaxed); }
 
   uint64_t limit() const { return limit_; }
+  uint64_t left() const { return limit_ - used(); }
   uint64_t needed() const { return needed_; }
   uint64_t used() const { return used_.load(std::memory_order_relaxed); }
   uint64_t peak() const { return peak_.load(std::memory_order_relaxed); }
@@ -41,6 +43,33 @@ class Budget {
   std::atomic<uint64_t> used_{0};
   std::atomic<uint64_t> peak_{0};
   std::atomic<uint64_t> taken_{0};
+};
+
+// What somebody has of a budget, and gives back when done. The budget outlives it; null: there is none to have. One thread at
+// a time.
+class BudgetShare {
+ public:
+  explicit BudgetShare(Budget* budget = nullptr) : budget_(budget) {}
+  ~BudgetShare() {
+    if (bytes_ > 0) budget_->Give(bytes_);
+  }
+  BudgetShare(BudgetShare&& other) noexcept : budget_(other.budget_), bytes_(std::exchange(other.bytes_, 0)) {}
+  BudgetShare& operator=(BudgetShare&& other) noexcept {
+    std::swap(budget_, other.budget_);
+    std::swap(bytes_, other.bytes_);
+    return *this;
+  }
+
+  bool TryGrow(uint64_t bytes) {
+    if (budget_ == nullptr || !budget_->TryTake(bytes)) return false;
+    bytes_ += bytes;
+    return true;
+  }
+  uint64_t bytes() const { return bytes_; }
+
+ private:
+  Budget* budget_;
+  uint64_t bytes_ = 0;
 };
 
 // kEnvironment: `bytes` more of temporary space in `folder` are not left in the budget. Says what would be enough.

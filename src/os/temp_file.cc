@@ -4,20 +4,19 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <new>
 
 #include "os/error.h"
 
 namespace seamripper {
 
-void AlignedDeleter::operator()(char* bytes) const { std::free(bytes); }
+void AlignedDeleter::operator()(char* bytes) const {
+  ::operator delete (bytes, std::align_val_t{TempFile::kAlignment});
+}
 
 AlignedBytes MakeAligned(size_t size) {
   const size_t rounded = (size + TempFile::kAlignment - 1) / TempFile::kAlignment * TempFile::kAlignment;
-  char* bytes = static_cast<char*>(std::aligned_alloc(TempFile::kAlignment, rounded));
-  if (bytes == nullptr) throw std::bad_alloc();
-  return AlignedBytes(bytes);
+  return AlignedBytes(static_cast<char*>(::operator new (rounded, std::align_val_t{TempFile::kAlignment})));
 }
 
 Result<std::unique_ptr<TempFile>> TempFile::Create(const std::string& folder) {

@@ -1,4 +1,4 @@
-#include "engine/run_file.h"
+#include "engine/row_file.h"
 
 #include <algorithm>
 #include <cstring>
@@ -19,31 +19,31 @@ struct BlockHeader {
 
 }  // namespace
 
-RunFile::RunFile(std::string folder, size_t block_bytes, Budget* disk)
+RowFile::RowFile(std::string folder, size_t block_bytes, Budget* disk)
     : folder_(std::move(folder)), block_bytes_(block_bytes), disk_(disk) {
   CHECK(block_bytes_ > 0 && block_bytes_ % TempFile::kAlignment == 0);
 }
 
-RunFile::~RunFile() { disk_->Give(end_); }
+RowFile::~RowFile() { disk_->Give(end_); }
 
-Status RunFile::BeginRun() {
+Status RowFile::BeginPart() {
   if (file_ == nullptr) {
     ASSIGN_OR_RETURN(file_, TempFile::Create(folder_));
   }
   block_ = MakeAligned(block_bytes_);
   used_ = sizeof(BlockHeader);
-  runs_.push_back({end_, 0});
+  parts_.push_back({end_, 0});
   return {};
 }
 
-Status RunFile::Add(std::string_view row) {
+Status RowFile::Add(std::string_view row) {
   CHECK(row.size() <= UINT32_MAX);
   const auto length = static_cast<uint32_t>(row.size());
   RETURN_IF_ERROR(Append({reinterpret_cast<const char*>(&length), sizeof length}));
   return Append(row);
 }
 
-Status RunFile::Append(std::string_view bytes) {
+Status RowFile::Append(std::string_view bytes) {
   while (!bytes.empty()) {
     if (used_ == block_bytes_) RETURN_IF_ERROR(WriteBlock());
     const size_t part = std::min(bytes.size(), block_bytes_ - used_);
@@ -54,7 +54,7 @@ Status RunFile::Append(std::string_view bytes) {
   return {};
 }
 
-Status RunFile::WriteBlock() {
+Status RowFile::WriteBlock() {
   BlockHeader header;
   header.used = used_ - sizeof header;
   header.checksum = Xxh3Of64({block_.get() + sizeof header, header.used});
@@ -63,24 +63,24 @@ Status RunFile::WriteBlock() {
   if (!disk_->TryTake(block_bytes_)) return DiskBudgetError(*disk_, block_bytes_, folder_);
   const uint64_t offset = end_;
   end_ += block_bytes_;
-  ++runs_.back().blocks;
+  ++parts_.back().blocks;
   used_ = sizeof header;
   return file_->WriteAt(offset, block_.get(), block_bytes_);
 }
 
-Status RunFile::EndRun() {
+Status RowFile::EndPart() {
   if (used_ > sizeof(BlockHeader)) RETURN_IF_ERROR(WriteBlock());
   block_.reset();
   return {};
 }
 
-RunFile::Reader::Reader(const RunFile* file, size_t run)
+RowFile::Reader::Reader(const RowFile* file, size_t part)
     : file_(file),
-      offset_(file->runs_[run].offset),
-      blocks_left_(file->runs_[run].blocks),
+      offset_(file->parts_[part].offset),
+      blocks_left_(file->parts_[part].blocks),
       block_(MakeAligned(file->block_bytes_)) {}
 
-Result<bool> RunFile::Reader::Next(std::string_view* row) {
+Result<bool> RowFile::Reader::Next(std::string_view* row) {
   if (rest_.empty() && blocks_left_ == 0) return false;
   std::string_view length;
   RETURN_IF_ERROR(Read(sizeof(uint32_t), &length_, &length));
@@ -89,7 +89,7 @@ Result<bool> RunFile::Reader::Next(std::string_view* row) {
 }
 
 // Where the bytes lie, or in `storage` when they lie in several blocks.
-Status RunFile::Reader::Read(size_t bytes, std::string* storage, std::string_view* read) {
+Status RowFile::Reader::Read(size_t bytes, std::string* storage, std::string_view* read) {
   if (rest_.empty() && bytes > 0) RETURN_IF_ERROR(NextBlock());
   if (bytes <= rest_.size()) {
     *read = rest_.substr(0, bytes);
@@ -107,7 +107,7 @@ Status RunFile::Reader::Read(size_t bytes, std::string* storage, std::string_vie
   return {};
 }
 
-Status RunFile::Reader::NextBlock() {
+Status RowFile::Reader::NextBlock() {
   CHECK(blocks_left_ > 0);
   RETURN_IF_ERROR(file_->file_->ReadAt(offset_, block_.get(), file_->block_bytes_));
   BlockHeader header;

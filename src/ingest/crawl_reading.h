@@ -1,18 +1,15 @@
 // One ingest: threads read ranges in any order, their batches are put into segments in the one order there is.
-#ifndef SEAMRIPPER_INGEST_INGEST_RUN_H_
-#define SEAMRIPPER_INGEST_INGEST_RUN_H_
+#ifndef SEAMRIPPER_INGEST_CRAWL_READING_H_
+#define SEAMRIPPER_INGEST_CRAWL_READING_H_
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
-#include <mutex>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "ingest/ordered_ranges.h"
 #include "ingest/plan.h"
 #include "ingest/range_work.h"
 #include "ingest/segment_builder.h"
@@ -21,8 +18,9 @@
 
 namespace seamripper {
 
-struct RunOptions {
-  unsigned threads = 1;
+struct ReadingOptions {
+  Threads* threads = nullptr;
+  unsigned thread_count = 1;
   size_t ranges_ahead = 4;  // finished but unwritten ranges, which bounds memory
   const std::atomic<bool>* stop = nullptr;
   ParquetConverter parquet;
@@ -30,7 +28,7 @@ struct RunOptions {
   std::function<void(uint64_t bytes, uint64_t pages, uint64_t inputs)> progress;
 };
 
-struct RunResult {
+struct ReadingResult {
   uint64_t pages = 0;
   uint64_t damaged_pieces = 0;
   uint64_t damaged_bytes = 0;
@@ -42,32 +40,20 @@ struct RunResult {
 // Reads all of `plan` into new segments of the corpus, from where manifest->pending says. Writes the manifest after
 // every segment, so that nothing but the segment in hand is lost however the process ends. Returns with every finished
 // segment in manifest->pending, after a stop with those up to the last checkpoint; the caller commits.
-class IngestRun {
+class CrawlReading {
  public:
-  IngestRun(std::string corpus, const Plan& plan, const IngestSettings& settings, const RunOptions& options,
-            Manifest* manifest);
-  Result<RunResult> Run();
+  CrawlReading(std::string corpus, const Plan& plan, const IngestSettings& settings, const ReadingOptions& options,
+               Manifest* manifest);
+  Result<ReadingResult> Read();
 
  private:
-  struct Task {
-    size_t input;
-    size_t range;
-  };
-  // A range as its thread left it: its first part, and the work to go on with when that is not all.
-  struct Finished {
-    std::unique_ptr<RangeWork> work;
-    RangePart part;
-    Status status;
-  };
+  friend class OrderedRanges<class RangeReader, CrawlReading>;
 
-  void WorkOrFail();
-  void Work();
-  bool TakeTask(size_t* index);
-  Finished ReadTask(size_t index, std::optional<Cursor> start, uint64_t done, PageMaker* maker);
-  void Deliver(size_t index, Finished finished, PageMaker* maker);
-  Status Place(size_t index, Finished finished, PageMaker* maker);
-  Status PlacePart(size_t index, RangePart part, const RangeWork& work);
+  Status BeginRange(size_t index);
+  Status Take(size_t index, RangePart part, const RangeWork& work);
+  Status EndRange(size_t index, const RangeWork& work, Cursor end);
   Status OpenSegment();
+  bool IsPiped(size_t input) const { return plan_.inputs[input].kind == PlannedInput::Kind::kStandardInput; }
   void BeginInput(size_t input);
   Status EndInput();
   Status AccountForMissing();
@@ -77,31 +63,19 @@ class IngestRun {
   void KeepResumable();
   void GoBackToResumable();
   void NoteDamage(const ManifestInput& input, uint64_t offset, Reason reason);
-  bool Stopped() const { return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed); }
 
   const std::string corpus_;
   const Plan& plan_;
   const IngestSettings& settings_;
-  const RunOptions& options_;
+  const ReadingOptions& options_;
   Manifest* manifest_;
   const StyleProfile style_;
-  std::vector<Task> tasks_;
+  std::vector<PlannedRange> ranges_;
 
-  // Shared by the threads.
-  std::mutex mutex_;
-  std::condition_variable room_;
-  size_t next_ = 0;    // task to be taken
-  size_t placed_ = 0;  // tasks put away
-  bool placing_ = false;
-  bool failed_ = false;
-  Status failure_;
-  std::map<size_t, Finished> finished_;
-  std::mutex checking_;  // held by the one that opens a Parquet file
-
-  // Only touched by the thread that is placing.
+  // Only touched by the thread that puts away.
   std::unique_ptr<SegmentBuilder> segment_;
   size_t input_ = 0;
-  Cursor expected_;
+  Cursor reached_;  // where the last range ended
   uint64_t resumed_pieces_ = 0;
   uint64_t next_record_ = 0;
   Hash128 hash_;
@@ -112,9 +86,9 @@ class IngestRun {
   // As of the last checkpoint: what a stop leaves. Of the inputs only the one that was being read: those before it do not
   // change any more, those behind it were as planned, and there may be many.
   PendingIngest resumable_;
-  RunResult result_;
+  ReadingResult result_;
 };
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_INGEST_INGEST_RUN_H_
+#endif  // SEAMRIPPER_INGEST_CRAWL_READING_H_

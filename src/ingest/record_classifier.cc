@@ -1,4 +1,4 @@
-#include "ingest/sorting.h"
+#include "ingest/record_classifier.h"
 
 #include <algorithm>
 #include <array>
@@ -59,67 +59,68 @@ bool HasOtherScheme(std::string_view url) {
 
 }  // namespace
 
-SortedRecord RecordSorter::Sort(const Record& record) {
-  SortedRecord sorted;
+ClassifiedRecord RecordClassifier::Classify(const Record& record) {
+  ClassifiedRecord classified;
   if (record.type == RecordType::kRevisit) {
-    sorted.reason = Reason::kRevisit;
-    sorted.url = ParseUrl(record.url);
-    return sorted;
+    classified.reason = Reason::kRevisit;
+    classified.url = ParseUrl(record.url);
+    return classified;
   }
   if (record.type == RecordType::kContinuation) {
-    sorted.reason = Reason::kContinuation;
-    return sorted;
+    classified.reason = Reason::kContinuation;
+    return classified;
   }
   if (!HasPayload(record.type)) {
-    sorted.reason = Reason::kRecordType;
-    return sorted;
+    classified.reason = Reason::kRecordType;
+    return classified;
   }
-  sorted.url = ParseUrl(record.url);
-  if (!sorted.url) {
-    sorted.reason = HasOtherScheme(record.url) && record.url.size() <= kMaxUrlBytes && !record.url.starts_with("http")
-                        ? Reason::kScheme
-                        : ReasonForNoUrl(record.url);
-    return sorted;
+  classified.url = ParseUrl(record.url);
+  if (!classified.url) {
+    classified.reason =
+        HasOtherScheme(record.url) && record.url.size() <= kMaxUrlBytes && !record.url.starts_with("http")
+            ? Reason::kScheme
+            : ReasonForNoUrl(record.url);
+    return classified;
   }
-  if (!sorted.url->is_http && !MayHaveAnyScheme(record.type)) {
-    sorted.reason = Reason::kScheme;
-    return sorted;
+  if (!classified.url->is_http && !MayHaveAnyScheme(record.type)) {
+    classified.reason = Reason::kScheme;
+    return classified;
   }
-  SortPayload(record, &sorted);
-  return sorted;
+  ClassifyPayload(record, &classified);
+  return classified;
 }
 
-void RecordSorter::SortPayload(const Record& record, SortedRecord* sorted) {
+void RecordClassifier::ClassifyPayload(const Record& record, ClassifiedRecord* classified) {
   const bool is_response = record.type == RecordType::kResponse;
   std::string_view declared = record.content_type;
   if (is_response) {
-    sorted->http = ParseHttpResponse(record.block, limits_);
-    sorted->payload = decoder_.Decode(sorted->http);
-    declared = sorted->http.content_type;
+    classified->http = ParseHttpResponse(record.block, limits_);
+    classified->payload = decoder_.Decode(classified->http);
+    declared = classified->http.content_type;
   } else {
-    sorted->payload.bytes = record.block;
-    sorted->payload.transfer_decoded = record.block;
+    classified->payload.bytes = record.block;
+    classified->payload.transfer_decoded = record.block;
   }
-  sorted->cut = record.block_length > record.block.size() || sorted->payload.cut || !record.truncated.empty();
+  classified->cut = record.block_length > record.block.size() || classified->payload.cut || !record.truncated.empty();
   const MediaType type = ParseMediaType(record.type == RecordType::kFile ? TypeByName(record.url) : declared);
-  sorted->charset = type.charset;
+  classified->charset = type.charset;
   if (record.type == RecordType::kJsonRow) {
-    sorted->media = record.is_text ? MediaClass::kPlainText : MediaClass::kHtml;
-    sorted->charset = "utf-8";
+    classified->media = record.is_text ? MediaClass::kPlainText : MediaClass::kHtml;
+    classified->charset = "utf-8";
   } else {
-    sorted->media = ClassifyMedia(type.essence, sorted->payload.bytes);
+    classified->media = ClassifyMedia(type.essence, classified->payload.bytes);
   }
-  if (is_response && sorted->http.status != 0 && sorted->http.status != kHttpOk) {
-    sorted->reason = Reason::kFileStatus;
-  } else if (sorted->payload.bytes.empty()) {
-    sorted->reason = Reason::kFileEmpty;
-  } else if (sorted->media == MediaClass::kOther) {
-    sorted->reason = Reason::kFileType;
+  if (is_response && classified->http.status != 0 && classified->http.status != kHttpOk) {
+    classified->reason = Reason::kFileStatus;
+  } else if (classified->payload.bytes.empty()) {
+    classified->reason = Reason::kFileEmpty;
+  } else if (classified->media == MediaClass::kOther) {
+    classified->reason = Reason::kFileType;
   }
   // The hash of half a file is no identity: what is not whole and not a page is not kept.
   const bool over_limit =
-      record.block_length > record.block.size() || sorted->payload.bytes.size() >= limits_.record_bytes;
-  if (sorted->reason != Reason::kNone && over_limit) sorted->reason = Reason::kTooLarge;
+      record.block_length > record.block.size() || classified->payload.bytes.size() >= limits_.record_bytes;
+  if (classified->reason != Reason::kNone && over_limit) classified->reason = Reason::kTooLarge;
 }
 
 }  // namespace seamripper

@@ -1,4 +1,4 @@
-#include "ingest/ingest_run.h"
+#include "ingest/crawl_reading.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,10 +36,11 @@ class ChangingInputTest : public ::testing::Test {
     EXPECT_TRUE(plan.ok() && MakeDirectory(folder.path() + "/corpus").ok());
     EXPECT_TRUE(ReplaceFile(path, found).ok());
     const IngestSettings settings;
-    RunOptions options;
-    options.threads = 2;
-    IngestRun run(folder.path() + "/corpus", *plan, settings, options, &manifest);
-    const Result<RunResult> result = run.Run();
+    ReadingOptions options;
+    options.threads = &threads_;
+    options.thread_count = 2;
+    CrawlReading reading(folder.path() + "/corpus", *plan, settings, options, &manifest);
+    const Result<ReadingResult> result = reading.Read();
     EXPECT_TRUE(result.ok()) << result.status().message();
     uint64_t sum = 0;
     for (const auto& [name, entry] : manifest.pending.inputs.at(0).account) sum += entry.bytes;
@@ -67,6 +68,7 @@ class ChangingInputTest : public ::testing::Test {
     }
     EXPECT_EQ(found, accounted);
   }
+  Threads threads_;
   uint64_t damaged_ = 0;
 };
 

@@ -1,10 +1,15 @@
-#include "api/in_order.h"
+#include "os/in_order.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <new>
 #include <numeric>
 #include <optional>
+#include <string>
+#include <thread>
+
+#include "testing/refused_memory.h"
 
 namespace seamripper {
 namespace {
@@ -16,6 +21,7 @@ struct Tally {
   std::atomic<size_t> most_waiting = 0;
   std::optional<size_t> fails_at;
   std::optional<size_t> no_memory_at;
+  std::optional<size_t> no_memory_placing;
   std::atomic<bool> stop = false;
   std::optional<size_t> stops_at;
 };
@@ -35,6 +41,7 @@ class Worker {
   Status Place(size_t task, size_t done) {
     EXPECT_EQ(done, task * task);
     tally_->most_waiting = std::max<size_t>(tally_->most_waiting, tally_->begun - tally_->placed.size());
+    if (task == tally_->no_memory_placing) throw std::bad_alloc();
     if (task == tally_->fails_at) return EnvironmentError("task failed");
     if (task == tally_->stops_at) tally_->stop = true;
     tally_->placed.push_back(task);
@@ -47,7 +54,8 @@ class Worker {
 
 Status RunTasks(size_t tasks, unsigned threads, size_t ahead, Tally* tally) {
   InOrder<Worker> in_order(tasks, {threads, ahead, &tally->stop});
-  return in_order.Run([tally] { return Worker(tally); });
+  Threads pool;
+  return in_order.Run(&pool, [tally] { return Worker(tally); });
 }
 
 std::vector<size_t> FirstNumbers(size_t count) {
@@ -82,9 +90,43 @@ TEST(InOrder, OutOfMemoryIsAnError) {
     Tally tally;
     tally.no_memory_at = 7;
     EXPECT_EQ(RunTasks(50, threads, 2, &tally).code(), Code::kEnvironment);
-    EXPECT_EQ(tally.placed, FirstNumbers(tally.placed.size()));
-    EXPECT_LE(tally.placed.size(), 7u);
+    EXPECT_EQ(tally.placed, FirstNumbers(7));
+    Tally placing;
+    placing.no_memory_placing = 7;
+    EXPECT_EQ(RunTasks(50, threads, 2, &placing).code(), Code::kEnvironment);
+    EXPECT_EQ(placing.placed, FirstNumbers(7));
   }
+}
+
+// Whichever of the two threads is faster.
+TEST(InOrder, OfTwoErrorsTheFirstInOrderIsTold) {
+  for (int round = 0; round < 100; ++round) {
+    Tally tally;
+    tally.fails_at = 6;
+    tally.no_memory_at = 7;
+    EXPECT_EQ(RunTasks(50, 4, 4, &tally).message(), "task failed");
+  }
+}
+
+struct Copier {
+  using Done = std::string;
+  std::vector<std::string>* placed;
+  std::string Work(size_t task) { return std::string(100 + task, 'x'); }
+  Status Place(size_t, std::string done) {
+    placed->push_back(std::move(done));
+    return {};
+  }
+};
+
+TEST(InOrder, NobodyWaitsForWhoeverIsRefusedMemory) {
+  Threads threads;
+  ExpectBearsRefusedMemory([&]() -> Status {
+    std::vector<std::string> placed;
+    InOrder<Copier> in_order(40, {2, 2, nullptr});
+    RETURN_IF_ERROR(in_order.Run(&threads, [&] { return Copier{&placed}; }));
+    EXPECT_EQ(placed.size(), 40u);
+    return {};
+  });
 }
 
 TEST(InOrder, AStopEndsIt) {

@@ -1,6 +1,6 @@
-// Sorted runs of rows read as one.
-#ifndef SEAMRIPPER_ENGINE_RUN_MERGE_H_
-#define SEAMRIPPER_ENGINE_RUN_MERGE_H_
+// Sorted parts of rows read as one.
+#ifndef SEAMRIPPER_ENGINE_ROW_MERGE_H_
+#define SEAMRIPPER_ENGINE_ROW_MERGE_H_
 
 #include <algorithm>
 #include <cstddef>
@@ -11,18 +11,18 @@
 #include "base/status.h"
 #include "columns/row_bytes.h"
 #include "columns/table.h"
-#include "engine/run_file.h"
+#include "engine/row_file.h"
 
 namespace seamripper {
 
-// Memory: a block and a row for each run.
+// Memory: a block and a row for each part.
 template <class Row>
-class RunMerge {
+class RowMerge {
  public:
-  // Stands at the first row of the runs [first, end), which are in the table's order.
-  Status Begin(const RunFile& runs, size_t first, size_t end) {
+  // Stands at the first row of the parts [first, end), which are in the table's order.
+  Status Begin(const RowFile& file, size_t first, size_t end) {
     sources_.reserve(end - first);
-    for (size_t run = first; run < end; ++run) sources_.push_back({RunFile::Reader(&runs, run), {}, {}});
+    for (size_t part = first; part < end; ++part) sources_.push_back({RowFile::Reader(&file, part), {}, {}});
     heap_.reserve(sources_.size());
     for (size_t i = 0; i < sources_.size(); ++i) RETURN_IF_ERROR(Push(i));
     return {};
@@ -41,12 +41,12 @@ class RunMerge {
 
  private:
   struct Source {
-    RunFile::Reader reader;
+    RowFile::Reader reader;
     Row row;
     std::string_view bytes;  // of the row
   };
   struct Later {
-    const RunMerge* merge;
+    const RowMerge* merge;
     bool operator()(size_t a, size_t b) const { return StandsBefore(merge->sources_[b].row, merge->sources_[a].row); }
   };
 
@@ -66,4 +66,4 @@ class RunMerge {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_ENGINE_RUN_MERGE_H_
+#endif  // SEAMRIPPER_ENGINE_ROW_MERGE_H_

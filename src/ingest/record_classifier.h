@@ -1,7 +1,7 @@
 // What a record is: a page, a file, or something that is neither, and why. The definition of a page in
 // docs/reference/definitions.md as code.
-#ifndef SEAMRIPPER_INGEST_SORTING_H_
-#define SEAMRIPPER_INGEST_SORTING_H_
+#ifndef SEAMRIPPER_INGEST_RECORD_CLASSIFIER_H_
+#define SEAMRIPPER_INGEST_RECORD_CLASSIFIER_H_
 
 #include <optional>
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace seamripper {
 
-struct SortedRecord {
+struct ClassifiedRecord {
   Reason reason = Reason::kNone;
   std::optional<Url> url;
   HttpResponse http;
@@ -25,16 +25,16 @@ struct SortedRecord {
 };
 
 // Views point into the record and the decoder. Keeps nothing between records but buffers.
-class RecordSorter {
+class RecordClassifier {
  public:
-  explicit RecordSorter(const Limits& limits) : limits_(limits), decoder_(limits) {}
-  SortedRecord Sort(const Record& record);
+  explicit RecordClassifier(const Limits& limits) : limits_(limits), decoder_(limits) {}
+  ClassifiedRecord Classify(const Record& record);
 
-  // Gives back what a large record took; what Sort gave last is no longer valid then.
+  // Gives back what a large record took; what Classify gave last is no longer valid then.
   void FreeLargeBuffers() { decoder_.FreeLargeBuffers(); }
 
  private:
-  void SortPayload(const Record& record, SortedRecord* sorted);
+  void ClassifyPayload(const Record& record, ClassifiedRecord* classified);
 
   Limits limits_;
   PayloadDecoder decoder_;
@@ -42,4 +42,4 @@ class RecordSorter {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_INGEST_SORTING_H_
+#endif  // SEAMRIPPER_INGEST_RECORD_CLASSIFIER_H_

@@ -1,10 +1,7 @@
-#include "ingest/ingest_run.h"
+#include "ingest/crawl_reading.h"
 
 #include <algorithm>
 #include <cstdlib>
-#include <new>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 namespace seamripper {
@@ -27,8 +24,31 @@ Hash128 FromHex(const std::string& digits) {
 
 }  // namespace
 
-IngestRun::IngestRun(std::string corpus, const Plan& plan, const IngestSettings& settings, const RunOptions& options,
-                     Manifest* manifest)
+// Reads ranges with what a thread makes pages with.
+class RangeReader {
+ public:
+  using Range = RangeWork;
+  using Part = RangePart;
+
+  RangeReader(const Plan& plan, const IngestSettings& settings, const StyleProfile& style,
+              const ParquetConverter& parquet)
+      : plan_(plan), settings_(settings), parquet_(parquet), maker_(settings, style) {}
+
+  Result<std::unique_ptr<RangeWork>> Open(const PlannedRange& range, const std::optional<RangeStart>& start) {
+    return RangeWork::Open(plan_.inputs[range.input], range.range, start ? std::optional(start->cursor) : std::nullopt,
+                           start ? start->pieces_known : 0, settings_.limits, parquet_);
+  }
+  Result<RangePart> Next(RangeWork* work) { return work->Next(&maker_); }
+
+ private:
+  const Plan& plan_;
+  const IngestSettings& settings_;
+  const ParquetConverter& parquet_;
+  PageMaker maker_;
+};
+
+CrawlReading::CrawlReading(std::string corpus, const Plan& plan, const IngestSettings& settings,
+                           const ReadingOptions& options, Manifest* manifest)
     : corpus_(std::move(corpus)),
       plan_(plan),
       settings_(settings),
@@ -41,13 +61,10 @@ IngestRun::IngestRun(std::string corpus, const Plan& plan, const IngestSettings&
     pending.inputs.reserve(plan_.inputs.size());
     for (const PlannedInput& input : plan_.inputs) pending.inputs.push_back(input.facts);
   }
-  for (size_t i = pending.input; i < plan_.inputs.size(); ++i) {
-    const size_t first = i == pending.input ? pending.range : 0;
-    for (size_t range = first; range < plan_.inputs[i].ranges.size(); ++range) tasks_.push_back({i, range});
-  }
+  ranges_ = RangesOf(plan_, {pending.input, pending.range});
   for (size_t i = 0; i < pending.input; ++i) settled_bytes_ += BytesIn(pending.inputs[i].account);
   input_ = pending.input;
-  expected_ = {pending.cursor_offset, pending.cursor_skip};
+  reached_ = {pending.cursor_offset, pending.cursor_skip};
   resumed_pieces_ = pending.cursor_pieces;
   next_record_ = pending.next_record;
   if (input_ < pending.inputs.size()) {
@@ -59,156 +76,49 @@ IngestRun::IngestRun(std::string corpus, const Plan& plan, const IngestSettings&
   KeepResumable();
 }
 
-Result<RunResult> IngestRun::Run() {
+Result<ReadingResult> CrawlReading::Read() {
   RETURN_IF_ERROR(MakeDirectory(corpus_ + "/segments"));
-  {
-    std::vector<std::jthread> threads;
-    try {
-      for (unsigned i = 1; i < options_.threads; ++i) threads.emplace_back([this] { WorkOrFail(); });
-    } catch (const std::system_error&) {
-      // The machine gives no more threads: fewer give the same answer.
-    }
-    WorkOrFail();
-  }
-  if (failed_) return failure_;
-  result_.stopped = placed_ < tasks_.size();
+  // Of the input that was being read the place is known, unless that was its end.
+  const bool goes_on = !ranges_.empty() && ranges_.front().input == input_;
+  const RangeStart start = goes_on ? RangeStart{reached_, resumed_pieces_} : RangeStart{};
+  OrderedRanges<RangeReader, CrawlReading> ranges(plan_, ranges_, start, this);
+  Status status = ranges.Read(options_.threads, {options_.thread_count, options_.ranges_ahead, options_.stop},
+                              [this] { return RangeReader(plan_, settings_, style_, options_.parquet); });
+  result_.stopped = status.code() == Code::kInterrupted;
   if (result_.stopped) {
     GoBackToResumable();
     return result_;
   }
+  RETURN_IF_ERROR(std::move(status));
   RETURN_IF_ERROR(EndInput());
   if (segment_ != nullptr) RETURN_IF_ERROR(CloseSegment());
   return result_;
 }
 
-// An exception must not leave a thread; out of memory is the only one there is.
-void IngestRun::WorkOrFail() {
-  try {
-    Work();
-  } catch (const std::bad_alloc&) {
-    const std::lock_guard lock(mutex_);
-    failed_ = true;
-    failure_ = EnvironmentError("out of memory: give less to --memory or fewer to --threads, and run it again");
-    room_.notify_all();
-  }
-}
-
-void IngestRun::Work() {
-  PageMaker maker(settings_, style_);
-  size_t index = 0;
-  while (TakeTask(&index)) {
-    // Of the range at the head the start is known; of a later one it is guessed, and read again if the guess was wrong.
-    std::optional<Cursor> start;
-    uint64_t done = 0;
-    {
-      const std::lock_guard lock(mutex_);
-      if (index == placed_ && index == 0) {
-        start = expected_;
-        done = resumed_pieces_;
-      }
-    }
-    Deliver(index, ReadTask(index, start, done, &maker), &maker);
-  }
-}
-
-bool IngestRun::TakeTask(size_t* index) {
-  std::unique_lock lock(mutex_);
-  room_.wait(lock, [this] {
-    return failed_ || Stopped() || next_ == tasks_.size() || next_ < placed_ + options_.threads + options_.ranges_ahead;
-  });
-  if (failed_ || Stopped() || next_ == tasks_.size()) return false;
-  *index = next_++;
-  return true;
-}
-
-IngestRun::Finished IngestRun::ReadTask(size_t index, std::optional<Cursor> start, uint64_t done, PageMaker* maker) {
-  Finished finished;
-  const Task& task = tasks_[index];
-  // A child process that reads ahead takes memory that no budget counts: one at a time, which keeps up with what is made
-  // of the rows.
-  std::unique_lock alone(checking_, std::defer_lock);
-  if (plan_.inputs[task.input].format.container == Container::kParquet) alone.lock();
-  Result<std::unique_ptr<RangeWork>> work =
-      RangeWork::Open(plan_.inputs[task.input], task.range, start, done, settings_.limits, options_.parquet);
-  if (!work.ok()) {
-    finished.status = work.status();
-    return finished;
-  }
-  finished.work = std::move(*work);
-  Result<RangePart> part = finished.work->Next(maker);
-  if (!part.ok()) {
-    finished.status = part.status();
-  } else {
-    finished.part = std::move(*part);
-  }
-  return finished;
-}
-
-// Whoever finishes the range at the head puts it away, and all that are ready behind it; the others go on reading.
-void IngestRun::Deliver(size_t index, Finished finished, PageMaker* maker) {
-  std::unique_lock lock(mutex_);
-  finished_.emplace(index, std::move(finished));
-  if (placing_) return;
-  placing_ = true;
-  while (!failed_ && !Stopped()) {
-    const auto head = finished_.find(placed_);
-    if (head == finished_.end()) break;
-    Finished ready = std::move(head->second);
-    finished_.erase(head);
-    lock.unlock();
-    Status status = Place(placed_, std::move(ready), maker);
-    lock.lock();
-    if (!status.ok()) {
-      failed_ = status.code() != Code::kInterrupted;
-      if (failed_) failure_ = std::move(status);
-      break;
-    }
-    ++placed_;
-    room_.notify_all();
-  }
-  placing_ = false;
-  room_.notify_all();
-}
-
-Status IngestRun::Place(size_t index, Finished finished, PageMaker* maker) {
-  RETURN_IF_ERROR(finished.status);
-  const Task& task = tasks_[index];
-  const PlannedInput& input = plan_.inputs[task.input];
-  const bool is_piped = input.kind == PlannedInput::Kind::kStandardInput;
-  if (task.input != input_) RETURN_IF_ERROR(EndInput());
-  if (is_piped && segment_ != nullptr) {
+Status CrawlReading::BeginRange(size_t index) {
+  const size_t input = ranges_[index].input;
+  if (input != input_) RETURN_IF_ERROR(EndInput());
+  if (IsPiped(input) && segment_ != nullptr) {
     RETURN_IF_ERROR(CloseSegment());
     RETURN_IF_ERROR(Checkpoint(index - 1, nullptr));
   }
-  if (task.input != input_) BeginInput(task.input);
-  const bool is_file = input.kind == PlannedInput::Kind::kFile;
-  // A record of an earlier range reaches over all of this one.
-  const bool covered = is_file && expected_.offset >= input.ranges[task.range].end && task.range > 0;
-  if (!covered) {
-    if (is_file && !(finished.work->begin() == expected_)) {
-      finished = ReadTask(index, expected_, 0, maker);
-      RETURN_IF_ERROR(finished.status);
-    }
-    RETURN_IF_ERROR(PlacePart(index, std::move(finished.part), *finished.work));
-    while (!finished.part.last) {
-      if (Stopped()) return Status(Code::kInterrupted, "stopped");
-      ASSIGN_OR_RETURN(RangePart part, finished.work->Next(maker));
-      finished.part.last = part.last;
-      RETURN_IF_ERROR(PlacePart(index, std::move(part), *finished.work));
-    }
-    if (is_file) expected_ = finished.work->end();
-  }
-  ASSIGN_OR_RETURN(const Hash128 hash, finished.work->ExtendHash(hash_));
+  if (input != input_) BeginInput(input);
+  return {};
+}
+
+Status CrawlReading::EndRange(size_t index, const RangeWork& work, Cursor end) {
+  reached_ = end;
+  ASSIGN_OR_RETURN(const Hash128 hash, work.ExtendHash(hash_));
   hash_ = hash;
   // What was piped cannot be read again, so there is no going on from the middle of it.
-  if (!is_piped && segment_ != nullptr && segment_->decoded_bytes() >= settings_.segment_bytes) {
+  if (!IsPiped(input_) && segment_ != nullptr && segment_->decoded_bytes() >= settings_.segment_bytes) {
     RETURN_IF_ERROR(CloseSegment());
     RETURN_IF_ERROR(Checkpoint(index, nullptr));
   }
   return {};
 }
 
-Status IngestRun::PlacePart(size_t index, RangePart part, const RangeWork& work) {
+Status CrawlReading::Take(size_t index, RangePart part, const RangeWork& work) {
   const ManifestInput& input = manifest_->pending.inputs[input_];
   for (const SkippedRow& row : part.batch->skipped) {
     const auto reason = static_cast<Reason>(row.reason);
@@ -234,16 +144,16 @@ Status IngestRun::PlacePart(size_t index, RangePart part, const RangeWork& work)
 }
 
 // Unless one is being written.
-Status IngestRun::OpenSegment() {
+Status CrawlReading::OpenSegment() {
   if (segment_ != nullptr) return {};
   const size_t number = manifest_->segments.size() + manifest_->pending.segments.size() + 1;
   ASSIGN_OR_RETURN(segment_, SegmentBuilder::Create(SegmentPath(corpus_, SegmentName(number))));
   return {};
 }
 
-void IngestRun::BeginInput(size_t input) {
+void CrawlReading::BeginInput(size_t input) {
   input_ = input;
-  expected_ = {};
+  reached_ = {};
   next_record_ = 0;
   hash_ = {};
   account_ = Account();
@@ -251,7 +161,7 @@ void IngestRun::BeginInput(size_t input) {
   earlier_notes_.clear();
 }
 
-Status IngestRun::EndInput() {
+Status CrawlReading::EndInput() {
   RETURN_IF_ERROR(AccountForMissing());
   WriteDownInput();
   if (input_ >= manifest_->pending.inputs.size()) return {};
@@ -261,7 +171,7 @@ Status IngestRun::EndInput() {
 }
 
 // A file that became shorter while it was read lacks the bytes it was planned with.
-Status IngestRun::AccountForMissing() {
+Status CrawlReading::AccountForMissing() {
   if (input_ >= plan_.inputs.size() || plan_.inputs[input_].kind != PlannedInput::Kind::kFile) return {};
   const ManifestInput& facts = plan_.inputs[input_].facts;
   const uint64_t read = BytesIn(earlier_account_) + account_.bytes();
@@ -282,7 +192,7 @@ Status IngestRun::AccountForMissing() {
 }
 
 // Puts what is known of the current input into the manifest.
-void IngestRun::WriteDownInput() {
+void CrawlReading::WriteDownInput() {
   PendingIngest& pending = manifest_->pending;
   if (input_ >= pending.inputs.size()) return;
   ManifestInput& input = pending.inputs[input_];
@@ -294,7 +204,7 @@ void IngestRun::WriteDownInput() {
   if (plan_.inputs[input_].kind == PlannedInput::Kind::kStandardInput) input.bytes = BytesIn(input.account);
 }
 
-Status IngestRun::CloseSegment() {
+Status CrawlReading::CloseSegment() {
   const size_t number = manifest_->segments.size() + manifest_->pending.segments.size() + 1;
   ASSIGN_OR_RETURN(SegmentSummary summary, segment_->Finish(SegmentName(number)));
   manifest_->pending.segments.push_back(std::move(summary));
@@ -303,13 +213,13 @@ Status IngestRun::CloseSegment() {
 }
 
 // `unfinished`: the range at `index` has parts to come; without it, it is done.
-Status IngestRun::Checkpoint(size_t index, const RangeWork* unfinished) {
+Status CrawlReading::Checkpoint(size_t index, const RangeWork* unfinished) {
   PendingIngest& pending = manifest_->pending;
   WriteDownInput();
-  const Task& task = tasks_[index];
-  pending.input = task.input;
-  pending.range = unfinished != nullptr ? task.range : task.range + 1;
-  const Cursor cursor = unfinished != nullptr ? unfinished->begin() : expected_;
+  const PlannedRange& at = ranges_[index];
+  pending.input = at.input;
+  pending.range = unfinished != nullptr ? at.range : at.range + 1;
+  const Cursor cursor = unfinished != nullptr ? unfinished->begin() : reached_;
   pending.cursor_offset = cursor.offset;
   pending.cursor_skip = cursor.skip;
   pending.cursor_pieces = unfinished != nullptr ? unfinished->pieces() : 0;
@@ -318,7 +228,7 @@ Status IngestRun::Checkpoint(size_t index, const RangeWork* unfinished) {
   return WriteManifest(corpus_, *manifest_);
 }
 
-void IngestRun::KeepResumable() {
+void CrawlReading::KeepResumable() {
   PendingIngest& pending = manifest_->pending;
   std::vector<ManifestInput> inputs = std::exchange(pending.inputs, {});
   resumable_ = pending;
@@ -326,7 +236,7 @@ void IngestRun::KeepResumable() {
   if (pending.input < pending.inputs.size()) resumable_.inputs.push_back(pending.inputs[pending.input]);
 }
 
-void IngestRun::GoBackToResumable() {
+void CrawlReading::GoBackToResumable() {
   std::vector<ManifestInput> inputs = std::exchange(manifest_->pending.inputs, {});
   for (size_t i = resumable_.input; i < inputs.size(); ++i) {
     inputs[i] = i == resumable_.input ? resumable_.inputs.front() : plan_.inputs[i].facts;
@@ -335,7 +245,7 @@ void IngestRun::GoBackToResumable() {
   manifest_->pending.inputs = std::move(inputs);
 }
 
-void IngestRun::NoteDamage(const ManifestInput& input, uint64_t offset, Reason reason) {
+void CrawlReading::NoteDamage(const ManifestInput& input, uint64_t offset, Reason reason) {
   ++result_.damaged_pieces;
   if (result_.damage.size() == kDamageShown) return;
   result_.damage.push_back(input.path + ":" + std::to_string(offset) + ": " + std::string(NameOf(reason)));

@@ -1,8 +1,8 @@
-// Runs of rows on disk, each written and read from front to back: what an external sort leaves behind and merges.
+// Rows on disk, in parts, each written and read from front to back: what an external sort leaves behind and merges.
 //
-// A run is a stream of rows, a length of four bytes before each, cut into blocks of one size that begin with a checksum.
-#ifndef SEAMRIPPER_ENGINE_RUN_FILE_H_
-#define SEAMRIPPER_ENGINE_RUN_FILE_H_
+// A part is a stream of rows, a length of four bytes before each, cut into blocks of one size that begin with a checksum.
+#ifndef SEAMRIPPER_ENGINE_ROW_FILE_H_
+#define SEAMRIPPER_ENGINE_ROW_FILE_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -17,28 +17,28 @@
 
 namespace seamripper {
 
-// One thread writes, run after run; then any number of Readers read. Memory: a block while a run is written.
-class RunFile {
+// One thread writes, part after part; then any number of Readers read. Memory: a block while a part is written.
+class RowFile {
  public:
   // `block_bytes` is a multiple of TempFile::kAlignment. `disk` outlives the file, which gives back what it took when it is
   // destroyed.
-  RunFile(std::string folder, size_t block_bytes, Budget* disk);
-  ~RunFile();
-  RunFile(const RunFile&) = delete;
-  RunFile& operator=(const RunFile&) = delete;
+  RowFile(std::string folder, size_t block_bytes, Budget* disk);
+  ~RowFile();
+  RowFile(const RowFile&) = delete;
+  RowFile& operator=(const RowFile&) = delete;
 
   // Of rows under 4 GiB each.
-  Status BeginRun();
+  Status BeginPart();
   Status Add(std::string_view row);
-  Status EndRun();
+  Status EndPart();
 
-  size_t runs() const { return runs_.size(); }
+  size_t parts() const { return parts_.size(); }
   uint64_t bytes() const { return end_; }
 
   class Reader;
 
  private:
-  struct Run {
+  struct Part {
     uint64_t offset = 0;
     uint64_t blocks = 0;
   };
@@ -50,16 +50,16 @@ class RunFile {
   const size_t block_bytes_;
   Budget* const disk_;
   std::unique_ptr<TempFile> file_;
-  std::vector<Run> runs_;
+  std::vector<Part> parts_;
   uint64_t end_ = 0;
   AlignedBytes block_;
   size_t used_ = 0;
 };
 
-// The rows of one run. Memory: a block, and the largest row that lies across two.
-class RunFile::Reader {
+// The rows of one part. Memory: a block, and the largest row that lies across two.
+class RowFile::Reader {
  public:
-  Reader(const RunFile* file, size_t run);
+  Reader(const RowFile* file, size_t part);
 
   // False at the end. The row holds until the next call. kEnvironment when the disk fails, or gives back other bytes than
   // were written.
@@ -69,7 +69,7 @@ class RunFile::Reader {
   Status Read(size_t bytes, std::string* storage, std::string_view* read);
   Status NextBlock();
 
-  const RunFile* file_;
+  const RowFile* file_;
   uint64_t offset_;
   uint64_t blocks_left_;
   AlignedBytes block_;
@@ -80,4 +80,4 @@ class RunFile::Reader {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_ENGINE_RUN_FILE_H_
+#endif  // SEAMRIPPER_ENGINE_ROW_FILE_H_
