@@ -17,7 +17,7 @@ struct CompareRequest {
   std::string b = {};
   std::string corpus = {};  // empty: none
 
-  uint32_t k = 5;  // words a passage has at least, and words in a gram; 1 to 64
+  uint32_t k = 5;  // words a passage has at least, and words in a gram; 1 to kMostGramWords (detect.h)
   uint64_t max_page_bytes = uint64_t{16} << 20;
 };
 

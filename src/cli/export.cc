@@ -24,7 +24,6 @@ Status ExportLabels(const Options& options) {
   LabelSetRequest request = options.label_set;
   request.corpus = options.arguments[0];
   request.run = options.list.run;
-  request.stop_file = options.reuse.stop_file;
   request.output = options.output;
   request.resources = ResourcesOf(options);
   ASSIGN_OR_RETURN(const LabelSetInfo info, ExportLabelSet(request));
