@@ -72,6 +72,26 @@ class Report(ProgramTest):
         for fragment in ("Quilts drawn at random", "How this was made", "seamripper quilts CORPUS"):
             self.assertIn(fragment, first.read_text())
 
+    def test_its_commands_ask_the_same_again(self):
+        self.analysed()
+        asked = {"phrases": ["--foreign", "host", "--min-similarity", ".25", "--prune"],
+                 "quilts": ["-k", "4", "-m", "20", "--theta", "0.400", "--no-patches", "--collapse", "--sweep"],
+                 "templates": ["--threshold", "30"],
+                 "reuse": ["--paper", "--partial-threshold", "0.125", "--threshold", "0"]}
+        runs = {name: json.loads(self.done(name, self.corpus, *words, "-q", "--json").stdout)["run"]
+                for name, words in asked.items()}
+        self.done("ls", self.corpus, "sites")
+        file = self.scratch / "report.html"
+        self.done("report", self.corpus, "-o", file)
+        section = html.unescape(file.read_text().split("How this was made")[-1])
+        commands = [words.split() for words in re.findall(r"<code>seamripper (.*?)</code>", section)]
+        self.assertEqual([words[0] for words in commands],
+                         ["ingest", "phrases", "reuse", "templates", "quilts", "ls", "report"])
+        for name, *words in commands[1:5]:
+            with self.subTest(name=name, words=words):
+                found = json.loads(self.done(name, self.corpus, *words[1:], "-q", "--json").stdout)
+                self.assertEqual((found["run"], found["answered_before"]), (runs[name], True))
+
     def test_without_detectors_it_says_what_to_run(self):
         crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://a.example/", b"<p>one two three")])
         self.ingest(self.scratch / "a.warc.gz", "-q")

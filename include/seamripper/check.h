@@ -17,7 +17,7 @@ namespace seamripper {
 struct CheckRequest {
   std::vector<std::string> inputs =
       {};                  // as an ingest takes them: text or HTML files, folders, JSONL, crawl files, "-"
-  uint32_t k = 5;          // words a passage has at least, and words in a gram; 1 to 64
+  uint32_t k = 5;          // words a passage has at least, and words in a gram; 1 to kMostGramWords
   uint64_t min_words = 0;  // of a document that a page must share to be told of
   std::vector<std::string> parquet_converter = {};  // as IngestOptions has it
 };

@@ -16,7 +16,7 @@ struct CompareRequest {
   // or id; what is none of them, but a file, is read as a file.
   std::string a = {};
   std::string b = {};
-  uint32_t k = 5;  // words a passage has at least, and words in a gram; 1 to 64
+  uint32_t k = 5;  // words a passage has at least, and words in a gram; 1 to kMostGramWords (detect.h)
   uint64_t max_page_bytes = uint64_t{16} << 20;
 };
 

@@ -4,6 +4,7 @@
 #ifndef SEAMRIPPER_DETECT_H_
 #define SEAMRIPPER_DETECT_H_
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -28,8 +29,8 @@ enum class SiteMode {
   kServer,   // the same domain or a common address
 };
 
-// "none", "host", ...
-std::string_view NameOf(SiteMode mode);
+inline constexpr std::array<std::string_view, 6> kSiteModes = {"none", "host", "domain", "private", "ip", "server"};
+constexpr std::string_view NameOf(SiteMode mode) { return kSiteModes[static_cast<size_t>(mode)]; }
 
 struct DetectProgress {
   std::string stage;  // "grams", "covers", ...
@@ -37,13 +38,19 @@ struct DetectProgress {
   uint64_t total = 0;
 };
 
+// A gram or phrase has no more words.
+inline constexpr uint32_t kMostGramWords = 64;
+
+// Neither an ingest nor a detector works in less memory.
+inline constexpr uint64_t kLeastMemoryBytes = 128'000'000;
+
 // How a run is to be carried out. Nothing of it changes the result.
 struct DetectOptions {
   std::string corpus;
   bool force = false;  // compute it even if the answer is there
 
   unsigned threads = 0;       // 0: one per processor
-  uint64_t memory_bytes = 0;  // 0: a quarter of the machine's; at least 128 MB
+  uint64_t memory_bytes = 0;  // 0: a quarter of the machine's; at least kLeastMemoryBytes
   uint64_t disk_bytes = 0;    // for temporary files; 0: what is free
   std::string temp_folder;    // where they are; empty: in the corpus
 

@@ -40,7 +40,7 @@ struct IngestOptions {
 
   // Change only the speed.
   unsigned threads = 0;       // 0: one per processor
-  uint64_t memory_bytes = 0;  // 0: a quarter of the machine's; at least 128 MB
+  uint64_t memory_bytes = 0;  // 0: a quarter of the machine's; at least kLeastMemoryBytes (detect.h)
 
   // A program, and arguments, that calls ConvertParquetInput (parquet_input.h) as the argument "check" or "read" behind
   // them asks. Empty: Parquet files are skipped.

@@ -16,24 +16,57 @@
 #include "columns/phrase_tables.h"
 #include "seamripper/corpus.h"
 #include "seamripper/detect.h"
+#include "seamripper/options.h"
 
 namespace seamripper {
 
+// Shares are in parts per billion. OptionTable below says what each option means.
 struct PhraseOptions {
-  uint32_t k = 5;               // words in a phrase
-  uint64_t min_similarity = 0;  // of a member with its representative, in parts per billion; below it, it is no member
-  uint32_t min_documents = 5;   // that make a shingle popular
-  uint32_t min_popular = 30;    // popular shingles of a page that is to be covered
-  uint32_t max_donors = 64;     // pages with a shingle, the first ones, that may cover it
-  bool prune = false;           // covers without donors that the others make needless
-  SiteMode foreign = SiteMode::kServer;  // donors on the page's own site, in this sense, come after all others
-  SiteMode site = SiteMode::kHost;       // of the statistics: kHost, kDomain or kPrivate
+  uint32_t k = 5;
+  uint64_t min_similarity = 0;
+  uint32_t min_documents = 5;
+  uint32_t min_popular = 30;
+  uint32_t max_donors = 64;
+  bool prune = false;
+  SiteMode foreign = SiteMode::kServer;
+  SiteMode site = SiteMode::kHost;
 };
 
 struct PhraseRequest {
   PhraseOptions options;
-  bool popular = true;  // also find popular phrases, covers and sites; without, the table duplicates alone
-  std::string ip_map;   // a file of hosts and their addresses
+  bool popular = true;  // without, the table duplicates alone
+  std::string ip_map;
+};
+
+template <>
+struct OptionTable<PhraseRequest> {
+  static constexpr bool (*kIfPopular)(const PhraseRequest&) = [](const PhraseRequest& r) { return r.popular; };
+  static constexpr Option<PhraseRequest> kOptions[] = {
+      {"gram-words", 'k', "N", "words per phrase", CountOption("k", 1, kMostGramWords),
+       [](auto* r) { return &r->options.k; }},
+      {"min-similarity", 0, "SHARE",
+       "least similarity (Jaccard, of phrases) between a near-duplicate and its cluster's representative",
+       ShareOption("min_similarity_billionths"), [](auto* r) { return &r->options.min_similarity; }},
+      {"no-popular", 0, "", "find near-duplicates only: no popular phrases, covers or sites", YesNoOption("popular"),
+       [](auto* r) { return &r->popular; }},
+      {"min-documents", 0, "N", "documents that must share a shingle to make it popular",
+       CountOption("min_documents", 2, 1'000'000), [](auto* r) { return &r->options.min_documents; }, kIfPopular},
+      {"min-popular", 0, "N", "popular shingles, of 84, that make a page worth covering",
+       CountOption("min_popular", 1, 84), [](auto* r) { return &r->options.min_popular; }, kIfPopular},
+      {"max-donors", 0, "N", "consider at most this many donors per shingle: the first documents that have it",
+       CountOption("max_donors", 1, 10'000), [](auto* r) { return &r->options.max_donors; }, kIfPopular},
+      {"prune", 0, "", "leave donors out of a cover when the others make them redundant", YesNoOption("prune"),
+       [](auto* r) { return &r->options.prune; }, kIfPopular},
+      {"foreign", 0, "SITE",
+       "prefer donors on other sites than the page's own, which is its host, domain (registrable), private (domain, "
+       "counting private suffixes), ip (recorded address) or server (domain or address); none prefers none",
+       ChoiceOption("foreign", kSiteModes), [](auto* r) { return &r->options.foreign; }, kIfPopular},
+      {"ip-map", 0, "FILE", "addresses of hosts besides the recorded ones: a host and its addresses per line",
+       FileOption("ip_map"), [](auto* r) { return &r->ip_map; }},
+      {"site", 0, "SITE", "what the statistics take for a site: host, domain or private",
+       ChoiceOption("site", kSiteModes, SiteMode::kHost, SiteMode::kPrivate), [](auto* r) { return &r->options.site; },
+       kIfPopular},
+  };
 };
 
 struct PhraseClusterExample {

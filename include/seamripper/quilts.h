@@ -13,16 +13,18 @@
 #include "columns/quilt_tables.h"
 #include "seamripper/corpus.h"
 #include "seamripper/detect.h"
+#include "seamripper/options.h"
 
 namespace seamripper {
 
+// Shares are in parts per billion. OptionTable below says what each option means.
 struct QuiltOptions {
   uint32_t k = 5;
   uint32_t m = 50;
   uint32_t c = 4;
-  uint64_t theta = 500'000'000;        // patch fraction, in parts per billion
-  uint64_t min_share = 0;              // of the patch grams that a source must add, in parts per billion; 0: any
-  SiteMode foreign = SiteMode::kNone;  // sources on the page's own site, in this sense, do not count
+  uint64_t theta = 500'000'000;
+  uint64_t min_share = 0;
+  SiteMode foreign = SiteMode::kNone;
 };
 
 // Other values for one of the parameters at a time, the others as in QuiltOptions.
@@ -36,10 +38,39 @@ struct QuiltGrid {
 
 struct QuiltRequest {
   QuiltOptions options;
-  bool patches = true;             // also find the passages themselves
-  bool collapse = false;           // near-duplicates, as the current run of phrases found them, count as one page
-  std::optional<QuiltGrid> sweep;  // also count quilts under these parameters, all sources and foreign ones alone
-  std::string ip_map;              // a file of hosts and their addresses; for SiteMode::kIp and kServer
+  bool patches = true;
+  bool collapse = false;
+  std::optional<QuiltGrid> sweep;  // counted for all sources, and for foreign ones alone
+  std::string ip_map;
+};
+
+template <>
+struct OptionTable<QuiltRequest> {
+  static constexpr Option<QuiltRequest> kOptions[] = {
+      {"gram-words", 'k', "N", "words per gram, and so the fewest that a copied passage has",
+       CountOption("k", 1, kMostGramWords), [](auto* r) { return &r->options.k; }},
+      {"max-pages", 'm', "N", "ignore grams that occur on more pages than this: they are boilerplate, not copies",
+       CountOption("m", 2, 1'000'000), [](auto* r) { return &r->options.m; }},
+      {"min-sources", 'c', "N", "other pages that must be needed to account for a page's patch grams",
+       CountOption("c", 1, 1'000'000), [](auto* r) { return &r->options.c; }},
+      {"theta", 0, "SHARE", "share of a page's distinct grams that must be patch grams, found on a few pages each",
+       ShareOption("theta_billionths"), [](auto* r) { return &r->options.theta; }},
+      {"min-share", 0, "SHARE", "share of a page's patch grams that each source must account for anew",
+       ShareOption("min_share_billionths"), [](auto* r) { return &r->options.min_share; }},
+      {"foreign", 0, "SITE",
+       "ignore sources on the page's own site: those with the same host, domain (registrable), private (domain, "
+       "counting "
+       "private suffixes), ip (recorded address) or server (domain or address); none ignores none",
+       ChoiceOption("foreign", kSiteModes), [](auto* r) { return &r->options.foreign; }},
+      {"ip-map", 0, "FILE", "addresses of hosts besides the recorded ones: a host and its addresses per line",
+       FileOption("ip_map"), [](auto* r) { return &r->ip_map; }},
+      {"collapse", 0, "", "count near-duplicates, as the last run of phrases found them, as one page",
+       SwitchOption("phrases"), [](auto* r) { return &r->collapse; }},
+      {"sweep", 0, "", "also count quilts for k 2-10, m 10-80, c 2-10 and theta 0.4-1, varying one at a time",
+       SwitchOption("sweep"), [](auto* r) { return &r->sweep; }},
+      {"no-patches", 0, "", "find sources only, not the copied passages", YesNoOption("patches"),
+       [](auto* r) { return &r->patches; }},
+  };
 };
 
 struct QuiltSummary {

@@ -7,6 +7,7 @@
 #ifndef SEAMRIPPER_REUSE_H_
 #define SEAMRIPPER_REUSE_H_
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@
 #include "columns/reuse_tables.h"
 #include "seamripper/corpus.h"
 #include "seamripper/detect.h"
+#include "seamripper/options.h"
 
 namespace seamripper {
 
@@ -24,26 +26,23 @@ enum class ChunkProfile {
   kArdi2014,  // the payload's bytes, cut before every <p>
 };
 
-// "blocks", "ardi2014".
-std::string_view NameOf(ChunkProfile profile);
+inline constexpr std::array<std::string_view, 2> kChunkProfiles = {"blocks", "ardi2014"};
+constexpr std::string_view NameOf(ChunkProfile profile) { return kChunkProfiles[static_cast<size_t>(profile)]; }
 
+// Shares are in parts per billion. OptionTable below says what each option means, and what its absence does.
 struct ReuseOptions {
   ChunkProfile profile = ChunkProfile::kBlocks;
-
-  // Labelled is what has more copies than this. Nothing: five, or 2.5 millionths of all chunks, or 0.35 millionths of all
-  // files, when that is more.
   std::optional<uint64_t> threshold;
   std::optional<uint64_t> file_threshold;
 
   // What does not count, neither as labelled nor as part of a page.
-  std::optional<uint64_t> min_chunk;  // chunks of at most so many bytes; nothing: 100 for known sources under kArdi2014
-  bool stop_rules = true;             // chunks without visible text, and a shipped list of chunks and files
-  bool stop_boilerplate = false;      // chunks of one domain alone, of ten pages or more, nine tenths of which have it
+  std::optional<uint64_t> min_chunk;
+  bool stop_rules = true;
+  bool stop_boilerplate = false;  // only domains of ten pages or more have any
 
-  // In parts per billion. Nothing: the mean and a standard deviation, over all pages, or all prefixes.
-  std::optional<uint64_t> partial_threshold;
-  std::optional<uint64_t> badness_threshold;
-  uint64_t min_pages = 2;  // of a neighbourhood that is told of; all are in the mean
+  std::optional<uint64_t> partial_threshold;  // over all pages
+  std::optional<uint64_t> badness_threshold;  // over all prefixes
+  uint64_t min_pages = 2;                     // smaller ones are in the mean all the same
 };
 
 // As the report has it: its own chunks, no stop rules, neighbourhoods of one page too.
@@ -51,9 +50,44 @@ ReuseOptions PaperReuseOptions();
 
 struct ReuseRequest {
   ReuseOptions options;
-  std::string stop_file;           // hashes of chunks and files that do not count, one a line
-  std::vector<std::string> known;  // crawl files and folders: what is in them is labelled, instead of what is frequent
+  std::string stop_file;
+  std::vector<std::string> known;
   std::vector<std::string> parquet_converter;  // as IngestOptions has it, for known crawls in Parquet
+};
+
+template <>
+struct OptionTable<ReuseRequest> {
+  static constexpr Option<ReuseRequest> kOptions[] = {
+      {"profile", 0, "NAME",
+       "how pages are cut into chunks: blocks (of the text, white space and case folded) or ardi2014 (payload bytes, "
+       "before every <p>)",
+       ChoiceOption("profile", kChunkProfiles), [](auto* r) { return &r->options.profile; }},
+      {"known", 0, "INPUT", "label what is in this crawl file or folder instead of what is frequent; may be repeated",
+       FileOption("known"), [](auto* r) { return &r->known; }},
+      {"threshold", 0, "N",
+       "label chunks with more copies than this (default: 5, or 2.5 millionths of all chunks if that is more)",
+       CountOption("threshold", 0, kAnyCount), [](auto* r) { return &r->options.threshold; }},
+      {"file-threshold", 0, "N",
+       "label files with more copies than this (default: 5, or 0.35 millionths of all files if that is more)",
+       CountOption("file_threshold", 0, kAnyCount), [](auto* r) { return &r->options.file_threshold; }},
+      {"min-chunk", 0, "BYTES",
+       "ignore chunks of this size and smaller (default: 0, or 100 for known sources cut by ardi2014)",
+       CountOption("min_chunk", 0, kAnyCount), [](auto* r) { return &r->options.min_chunk; }},
+      {"stop", 0, "FILE", "ignore the chunks and files in this list, whose lines begin with a SHA-1",
+       FileOption("stop_file"), [](auto* r) { return &r->stop_file; }},
+      {"no-stop", 0, "", "count chunks without visible text, and those on the built-in stop list, too",
+       YesNoOption("stop_rules"), [](auto* r) { return &r->options.stop_rules; }},
+      {"stop-boilerplate", 0, "", "ignore chunks that nine tenths of one domain's pages have and no other domain has",
+       YesNoOption("stop_boilerplate"), [](auto* r) { return &r->options.stop_boilerplate; }},
+      {"partial-threshold", 0, "SHARE",
+       "labelled share above which a page is partial (default: mean plus one standard deviation)",
+       ShareOption("partial_threshold_billionths"), [](auto* r) { return &r->options.partial_threshold; }},
+      {"badness-threshold", 0, "SHARE",
+       "labelled share above which a neighbourhood is bad (default: mean plus one standard deviation)",
+       ShareOption("badness_threshold_billionths"), [](auto* r) { return &r->options.badness_threshold; }},
+      {"min-pages", 0, "N", "fewest pages of a neighbourhood that is listed", CountOption("min_pages", 1, kAnyCount),
+       [](auto* r) { return &r->options.min_pages; }},
+  };
 };
 
 struct ReuseSummary {

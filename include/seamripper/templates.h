@@ -18,6 +18,7 @@
 #include "columns/template_tables.h"
 #include "seamripper/corpus.h"
 #include "seamripper/detect.h"
+#include "seamripper/options.h"
 #include "seamripper/tables.h"
 
 namespace seamripper {
@@ -25,9 +26,21 @@ namespace seamripper {
 inline constexpr uint32_t kStyleDimensions = 128;
 
 struct TemplateOptions {
-  uint32_t key_size = 1;    // dimensions in a probe, 1 to 16
-  uint32_t probes = 20;     // 1 to 128
-  uint32_t threshold = 35;  // dimensions, 1 to 128, in which pages of one template are alike at least
+  uint32_t key_size = 1;
+  uint32_t probes = 20;
+  uint32_t threshold = 35;
+};
+
+template <>
+struct OptionTable<TemplateOptions> {
+  static constexpr Option<TemplateOptions> kOptions[] = {
+      {"threshold", 0, "N", "dimensions, of 128, in which two pages must agree to share a template",
+       CountOption("threshold", 1, kStyleDimensions), [](auto* r) { return &r->threshold; }},
+      {"key-size", 0, "N", "dimensions per probe; pages that agree in all of them are compared",
+       CountOption("key_size", 1, 16), [](auto* r) { return &r->key_size; }},
+      {"probes", 0, "N", "number of probes; more of them miss fewer pairs but take longer",
+       CountOption("probes", 1, kStyleDimensions), [](auto* r) { return &r->probes; }},
+  };
 };
 
 // How probable it is at most that two pages just alike enough agree in no probe, and are not compared. Others of their

@@ -16,6 +16,7 @@
 #include "kernels/text/same_words.h"
 #include "os/file.h"
 #include "seamripper/corpus.h"
+#include "seamripper/detect.h"
 #include "seamripper/ingest.h"
 #include "store/corpus_reader.h"
 
@@ -120,6 +121,8 @@ void CountGrams(const GramHash& hash, std::span<const uint64_t> words_of_a, std:
   comparison->b.grams = b.size();
   comparison->union_grams = a.size() + b.size() - comparison->shared_grams;
 }
+
+static_assert(kMostGramWords == kMaxGramWords);
 
 Status CheckRequest(const CompareRequest& request) {
   if (request.k < 1 || request.k > kMaxGramWords) {

@@ -8,15 +8,18 @@
 
 namespace seamripper {
 
+Status CheckMemory(uint64_t memory_bytes) {
+  if (memory_bytes == 0 || memory_bytes >= kLeastMemoryBytes) return {};
+  return UsageError("--memory is too small: give at least 128M");
+}
+
 uint64_t MemoryBytesOf(const DetectOptions& how) {
   if (how.session != nullptr) return how.session->memory()->left();
   return how.memory_bytes != 0 ? how.memory_bytes : MachineMemoryBytes() / 4;
 }
 
 Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOptions& how) {
-  if (how.memory_bytes != 0 && how.memory_bytes < kLeastMemoryBytes) {
-    return UsageError("--memory is too small: give at least 128M");
-  }
+  RETURN_IF_ERROR(CheckMemory(how.memory_bytes));
   EngineOptions options;
   options.threads = how.threads != 0 ? how.threads : ProcessorCount();
   options.memory_bytes = MemoryBytesOf(how);

@@ -121,12 +121,13 @@ class VectorRows {
   Status status_;
 };
 
-inline constexpr uint64_t kLeastMemoryBytes = 128'000'000;
+// kUsage when it is too little; 0 is not.
+Status CheckMemory(uint64_t memory_bytes);
 
 // What a detector may use.
 uint64_t MemoryBytesOf(const DetectOptions& how);
 
-// What the engine is to use. kUsage when that is too little memory.
+// What the engine is to use. kUsage as of CheckMemory.
 Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOptions& how);
 
 // A run being computed. Destroyed before it is committed, nothing of it is left.

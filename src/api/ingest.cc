@@ -18,7 +18,6 @@
 namespace seamripper {
 namespace {
 
-constexpr uint64_t kLeastMemory = 128'000'000;
 constexpr uint64_t kMemoryPerThread = uint64_t{128} << 20;  // two of the largest records, one decoded from the other
 constexpr uint64_t kMemoryPerRangeAhead = uint64_t{12} << 20;
 
@@ -141,9 +140,7 @@ class Ingester {
 
   Result<IngestSummary> Run() {
     if (options_.inputs.empty()) return UsageError("nothing to ingest: name crawl files, directories, or - for a pipe");
-    if (options_.memory_bytes != 0 && options_.memory_bytes < kLeastMemory) {
-      return UsageError("--memory is too small: give at least 128M");
-    }
+    RETURN_IF_ERROR(CheckMemory(options_.memory_bytes));
     RETURN_IF_ERROR(CheckFolder(options_.corpus));
     ASSIGN_OR_RETURN(std::unique_ptr<FileLock> lock,
                      FileLock::Acquire(options_.corpus + "/lock", FileLock::Mode::kExclusive));

@@ -34,19 +34,9 @@ Result<Task> TaskOf(const SharedCorpus& corpus, const PhraseRequest& request) {
   task.options = request.options;
   task.popular = request.popular;
   task.question = corpus.Question("phrases", kAlgorithm, {"words", "text", "psl", "limits"});
-  const PhraseOptions& phrases = request.options;
   std::map<std::string, std::string>& options = task.question.options;
-  options["k"] = std::to_string(phrases.k);
-  options["min_similarity_billionths"] = std::to_string(phrases.min_similarity);
-  options["popular"] = request.popular ? "yes" : "no";
-  if (!request.popular) return task;
-  options["min_documents"] = std::to_string(phrases.min_documents);
-  options["min_popular"] = std::to_string(phrases.min_popular);
-  options["max_donors"] = std::to_string(phrases.max_donors);
-  options["prune"] = phrases.prune ? "yes" : "no";
-  options["foreign"] = NameOf(phrases.foreign);
-  options["site"] = NameOf(phrases.site);
-  if (!request.ip_map.empty()) {
+  ASSIGN_OR_RETURN(options, AskedOptions(request));
+  if (request.popular && !request.ip_map.empty()) {
     ASSIGN_OR_RETURN(const std::string text, ReadWholeFile(request.ip_map));
     ASSIGN_OR_RETURN(task.addresses, ParseIpMap(text, request.ip_map));
     options["ip_map"] = ToHex(Xxh3Of128(text));

@@ -39,15 +39,8 @@ Result<Task> TaskOf(const SharedCorpus& corpus, const QuiltRequest& request) {
   Task task;
   task.request = request;
   task.question = corpus.Question("quilts", kAlgorithm, {"words", "text", "psl", "limits"});
-  const QuiltOptions& quilts = request.options;
   std::map<std::string, std::string>& options = task.question.options;
-  options["k"] = std::to_string(quilts.k);
-  options["m"] = std::to_string(quilts.m);
-  options["c"] = std::to_string(quilts.c);
-  options["theta_billionths"] = std::to_string(quilts.theta);
-  options["min_share_billionths"] = std::to_string(quilts.min_share);
-  options["foreign"] = NameOf(quilts.foreign);
-  options["patches"] = request.patches ? "yes" : "no";
+  ASSIGN_OR_RETURN(options, AskedOptions(request));
   options["psl_of_links"] = PublicSuffixListVersion();
   if (request.sweep) {
     options["sweep"] = "k=" + ListOf(request.sweep->k) + " m=" + ListOf(request.sweep->m) +

@@ -1,64 +1,29 @@
 #include <algorithm>
-#include <cstdlib>
 
 #include "api/report_sections.h"
+#include "seamripper/phrases.h"
+#include "seamripper/quilts.h"
+#include "seamripper/reuse.h"
+#include "seamripper/templates.h"
 #include "text/quantity.h"
 
 namespace seamripper {
 namespace {
 
-// How an option that a run stores is typed. Options that only name what was read (a file, a list) have no flag here: a run
-// that had one says so by its digest in the list of runs.
-struct TypedOption {
-  std::string_view detector;
-  const char* option;
-  const char* flag;
-  enum { kValue, kBillionths, kIfYes, kIfNo } how;
-  const char* usual;
-};
+std::vector<GivenOption> GivenTo(const RunQuestion& question) {
+  std::map<std::string, std::string> asked = question.options;
+  asked.insert(question.rests_on.begin(), question.rests_on.end());
+  if (question.detector == "quilts") return GivenOptions<QuiltRequest>(asked);
+  if (question.detector == "phrases") return GivenOptions<PhraseRequest>(asked);
+  if (question.detector == "templates") return GivenOptions<TemplateOptions>(asked);
+  return GivenOptions<ReuseRequest>(asked);
+}
 
-constexpr TypedOption kTyped[] = {
-    {"quilts", "k", "-k", TypedOption::kValue, "5"},
-    {"quilts", "m", "-m", TypedOption::kValue, "50"},
-    {"quilts", "c", "-c", TypedOption::kValue, "4"},
-    {"quilts", "theta_billionths", "--theta", TypedOption::kBillionths, "500000000"},
-    {"quilts", "min_share_billionths", "--min-share", TypedOption::kBillionths, "0"},
-    {"quilts", "foreign", "--foreign", TypedOption::kValue, "none"},
-    {"quilts", "patches", "--no-patches", TypedOption::kIfNo, "yes"},
-    {"phrases", "k", "-k", TypedOption::kValue, "5"},
-    {"phrases", "min_similarity_billionths", "--min-similarity", TypedOption::kBillionths, "0"},
-    {"phrases", "popular", "--no-popular", TypedOption::kIfNo, "yes"},
-    {"phrases", "min_documents", "--min-documents", TypedOption::kValue, "5"},
-    {"phrases", "min_popular", "--min-popular", TypedOption::kValue, "30"},
-    {"phrases", "max_donors", "--max-donors", TypedOption::kValue, "64"},
-    {"phrases", "prune", "--prune", TypedOption::kIfYes, "no"},
-    {"phrases", "foreign", "--foreign", TypedOption::kValue, "server"},
-    {"phrases", "site", "--site", TypedOption::kValue, "host"},
-    {"templates", "key_size", "--key-size", TypedOption::kValue, "1"},
-    {"templates", "probes", "--probes", TypedOption::kValue, "20"},
-    {"templates", "threshold", "--threshold", TypedOption::kValue, "35"},
-    {"reuse", "profile", "--profile", TypedOption::kValue, "blocks"},
-    {"reuse", "threshold", "--threshold", TypedOption::kValue, "auto"},
-    {"reuse", "file_threshold", "--file-threshold", TypedOption::kValue, "auto"},
-    {"reuse", "min_chunk", "--min-chunk", TypedOption::kValue, "auto"},
-    {"reuse", "stop_rules", "--no-stop", TypedOption::kIfNo, "yes"},
-    {"reuse", "stop_boilerplate", "--stop-boilerplate", TypedOption::kIfYes, "no"},
-    {"reuse", "partial_threshold_billionths", "--partial-threshold", TypedOption::kBillionths, "auto"},
-    {"reuse", "badness_threshold_billionths", "--badness-threshold", TypedOption::kBillionths, "auto"},
-    {"reuse", "min_pages", "--min-pages", TypedOption::kValue, "2"},
-};
-
-std::string CommandOf(std::string_view detector, const Findings& run) {
-  std::string command = "seamripper " + std::string(detector) + " CORPUS";
-  for (const TypedOption& typed : kTyped) {
-    const auto found = run.record().question.options.find(typed.option);
-    if (typed.detector != detector || found == run.record().question.options.end() || found->second == typed.usual)
-      continue;
-    command += " " + std::string(typed.flag);
-    if (typed.how == TypedOption::kValue) command += " " + found->second;
-    if (typed.how == TypedOption::kBillionths) {
-      command += " " + Decimal(std::strtod(found->second.c_str(), nullptr) / 1e9, 9);
-    }
+std::string CommandOf(const RunQuestion& question) {
+  if (question.detector == "sites") return "seamripper ls CORPUS sites";
+  std::string command = "seamripper " + question.detector + " CORPUS";
+  for (const GivenOption& option : GivenTo(question)) {
+    command.append(" --").append(option.name).append(option.value.empty() ? "" : " ").append(option.value);
   }
   return command;
 }
@@ -88,6 +53,7 @@ Status AddOriginSection(const ReportTables& tables, const CorpusInfo& info, repo
       "The tables are Parquet files in the corpus, for any other tool."});
   section.blocks.emplace_back(FactsOf(info));
   report::Commands commands = {{"seamripper ingest FILES -o CORPUS --seed " + std::to_string(info.seed)}};
+  std::vector<std::string> last;  // of runs that rest on others
   report::Listing runs = {"Runs", {{"detector"}, {"run"}, {"asked with"}}, {}, 0, ""};
   report::Listing digests = {"Tables", {{"table"}, {"rows", true}, {"digest of its rows"}}, {}, 0, ""};
   for (const TableFacts& table : AllTables()) {
@@ -98,9 +64,11 @@ Status AddOriginSection(const ReportTables& tables, const CorpusInfo& info, repo
     const bool listed =
         std::any_of(runs.rows.begin(), runs.rows.end(), [&](const auto& row) { return row[0].text == table.detector; });
     if (listed || table.detector == "corpus") continue;
-    runs.rows.push_back({{std::string(table.detector)}, {run->id()}, {Joined(run->record().question.options)}});
-    commands.lines.push_back(CommandOf(table.detector, *run));
+    const RunQuestion& question = run->record().question;
+    runs.rows.push_back({{std::string(table.detector)}, {run->id()}, {Joined(question.options)}});
+    (question.rests_on.empty() ? commands.lines : last).push_back(CommandOf(question));
   }
+  commands.lines.insert(commands.lines.end(), last.begin(), last.end());
   commands.lines.push_back("seamripper report CORPUS -o report.html");
   runs.total = runs.rows.size();
   digests.total = digests.rows.size();

@@ -36,8 +36,6 @@ struct Task {
   RunQuestion question;
 };
 
-std::string TextOf(const std::optional<uint64_t>& value) { return value ? std::to_string(*value) : "auto"; }
-
 Status ReadStopFile(const std::string& path, Task* task) {
   ASSIGN_OR_RETURN(const std::string text, ReadWholeFile(path));
   ASSIGN_OR_RETURN(std::vector<Sha1Digest> digests, ParseStopFile(text, path));
@@ -63,18 +61,8 @@ Result<Task> TaskOf(const SharedCorpus& corpus, const DetectOptions& how, const 
   Task task;
   task.request = request;
   task.question = corpus.Question(kDetector, kAlgorithm, {"chunks", "text", "psl", "limits"});
-  const ReuseOptions& reuse = request.options;
-  std::map<std::string, std::string>& options = task.question.options;
-  options["profile"] = NameOf(reuse.profile);
-  options["threshold"] = TextOf(reuse.threshold);
-  options["file_threshold"] = TextOf(reuse.file_threshold);
-  options["min_chunk"] = TextOf(reuse.min_chunk);
-  options["stop_rules"] = reuse.stop_rules ? "yes" : "no";
-  options["stop_boilerplate"] = reuse.stop_boilerplate ? "yes" : "no";
-  options["partial_threshold_billionths"] = TextOf(reuse.partial_threshold);
-  options["badness_threshold_billionths"] = TextOf(reuse.badness_threshold);
-  options["min_pages"] = std::to_string(reuse.min_pages);
-  options["psl_of_files"] = PublicSuffixListVersion();
+  ASSIGN_OR_RETURN(task.question.options, AskedOptions(request));
+  task.question.options["psl_of_files"] = PublicSuffixListVersion();
   if (!request.stop_file.empty()) RETURN_IF_ERROR(ReadStopFile(request.stop_file, &task));
   if (!request.known.empty()) RETURN_IF_ERROR(OpenKnown(corpus, how.stop, &task));
   return task;

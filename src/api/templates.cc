@@ -20,12 +20,10 @@ constexpr uint64_t kBytesPerPage = 105;
 
 constexpr double kMostMissed = 0.5;
 
-RunQuestion QuestionOf(const SharedCorpus& corpus, const TemplateOptions& options) {
+Result<RunQuestion> QuestionOf(const SharedCorpus& corpus, const TemplateOptions& options) {
   RunQuestion question =
       corpus.Question("templates", kAlgorithm, {"style", "words", "text", "chunks", "psl", "limits"});
-  question.options["key_size"] = std::to_string(options.key_size);
-  question.options["probes"] = std::to_string(options.probes);
-  question.options["threshold"] = std::to_string(options.threshold);
+  ASSIGN_OR_RETURN(question.options, AskedOptions(options));
   return question;
 }
 
@@ -94,7 +92,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question
 Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOptions& options) {
   RETURN_IF_ERROR(CheckMisses(options, how.force));
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
-  const RunQuestion question = QuestionOf(corpus, options);
+  ASSIGN_OR_RETURN(const RunQuestion question, QuestionOf(corpus, options));
   ASSIGN_OR_RETURN(const Answer answer,
                    AnswerTo(corpus, question, how, [&] { return Compute(corpus, question, options, how); }));
   return SummaryOfTemplates(answer.findings, options, answer.given_before);
@@ -102,8 +100,8 @@ Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOp
 
 Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOptions& options) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
-  return EstimateRun(corpus, QuestionOf(corpus, options), how, CostsOf(corpus.reader().manifest().totals, options),
-                     kBytesPerPage);
+  ASSIGN_OR_RETURN(const RunQuestion question, QuestionOf(corpus, options));
+  return EstimateRun(corpus, question, how, CostsOf(corpus.reader().manifest().totals, options), kBytesPerPage);
 }
 
 }  // namespace seamripper

@@ -11,8 +11,9 @@ namespace seamripper::cli {
 namespace {
 
 struct GivenFlag {
-  const Flag* flag;
+  std::string_view name;
   std::string spelling;  // as the user wrote it
+  std::string_view value;
 };
 
 class Parser {
@@ -33,7 +34,9 @@ class Parser {
       }
       if (!status.ok()) return status;
     }
-    if (Status status = CheckPlaces(); !status.ok()) return status;
+    for (const GivenFlag& given : given_) {
+      if (Status status = Set(given); !status.ok()) return status;
+    }
     return std::move(line_);
   }
 
@@ -58,7 +61,7 @@ class Parser {
     if (found == nullptr) return Unknown(spelling);
     if (equals == std::string_view::npos) return TakeValue(*found, spelling);
     if (found->value.empty()) return UsageError(spelling + " takes no value: write it alone");
-    return Set(*found, spelling, word.substr(equals + 1));
+    return Take(*found, spelling, word.substr(equals + 1));
   }
 
   // -q, -qv, -j2, -j 2, -ocorpus.
@@ -72,7 +75,7 @@ class Parser {
       if (found == nullptr) return Unknown(at == 1 ? std::string(word) : spelling);
       if (!found->value.empty() && at + 1 < word.size()) {
         const size_t equals = word[at + 1] == '=' ? 1 : 0;
-        return Set(*found, spelling, word.substr(at + 1 + equals));
+        return Take(*found, spelling, word.substr(at + 1 + equals));
       }
       if (Status status = TakeValue(*found, spelling); !status.ok()) return status;
     }
@@ -80,18 +83,16 @@ class Parser {
   }
 
   Status TakeValue(const Flag& flag, const std::string& spelling) {
-    if (flag.value.empty()) return Set(flag, spelling, {});
+    if (flag.value.empty()) return Take(flag, spelling, {});
     if (next_ == words_.size()) {
       return UsageError(spelling + " needs a value: write " + spelling + " " + std::string(flag.value));
     }
-    return Set(flag, spelling, words_[next_++]);
+    return Take(flag, spelling, words_[next_++]);
   }
 
-  Status Set(const Flag& flag, const std::string& spelling, std::string_view value) {
-    given_.push_back({&flag, spelling});
-    const std::string refusal = flag.set(&line_.options, value);
-    if (refusal.empty()) return {};
-    return UsageError(spelling + " '" + std::string(value) + "' is " + refusal);
+  Status Take(const Flag& flag, const std::string& spelling, std::string_view value) {
+    given_.push_back({flag.name, spelling, value});
+    return {};
   }
 
   Status Unknown(const std::string& spelling) const {
@@ -107,20 +108,29 @@ class Parser {
                                        : "did you mean '--" + std::string(nearest) + "'?"));
   }
 
-  // Flags may stand before the verb, so what they apply to is known only at the end.
-  Status CheckPlaces() const {
+  // Flags may stand before the verb, so what they mean is known only at the end.
+  Status Set(const GivenFlag& given) {
     const unsigned verb = line_.verb == nullptr ? unsigned{kNoVerb} : unsigned{line_.verb->verb};
-    for (const GivenFlag& given : given_) {
-      if ((given.flag->verbs & verb) != 0) continue;
-      std::string owners;
-      for (const VerbFacts& facts : Verbs()) {
-        if ((given.flag->verbs & facts.verb) != 0) owners += (owners.empty() ? "" : ", ") + std::string(facts.name);
-      }
-      if (line_.verb == nullptr) return UsageError(given.spelling + " needs a command: it is an option of " + owners);
-      return UsageError(given.spelling + " is not an option of " + std::string(line_.verb->name) +
-                        (given.flag->verbs & kNoVerb ? ": write it alone" : ": it is one of " + owners));
+    for (const Flag& flag : Flags()) {
+      if (flag.name != given.name || (flag.verbs & verb) == 0) continue;
+      line_.options.flags.push_back(flag.name);
+      const std::string refusal = flag.set(&line_.options, given.value);
+      if (refusal.empty()) return {};
+      return UsageError(given.spelling + " '" + std::string(given.value) + "' is " + refusal);
     }
-    return {};
+    return Misplaced(given);
+  }
+
+  Status Misplaced(const GivenFlag& given) const {
+    unsigned verbs = 0;
+    for (const Flag& flag : Flags()) verbs |= flag.name == given.name ? flag.verbs : 0;
+    std::string owners;
+    for (const VerbFacts& facts : Verbs()) {
+      if ((verbs & facts.verb) != 0) owners += (owners.empty() ? "" : ", ") + std::string(facts.name);
+    }
+    if (line_.verb == nullptr) return UsageError(given.spelling + " needs a command: it is an option of " + owners);
+    return UsageError(given.spelling + " is not an option of " + std::string(line_.verb->name) +
+                      ((verbs & kNoVerb) != 0 ? ": write it alone" : ": it is one of " + owners));
   }
 
   std::span<const char* const> words_;

@@ -129,6 +129,28 @@ TEST(CommandLine, AMillionArguments) {
   EXPECT_EQ(Parse(words)->options.arguments.size(), 999'999U);
 }
 
+// Of one name, each command's own: before the command it is not known whose it is.
+TEST(CommandLine, AFlagMeansWhatItMeansToTheCommand) {
+  EXPECT_EQ(Parse({"--threshold", "7", "reuse", "c"})->options.reuse.options.threshold, 7U);
+  EXPECT_EQ(Parse({"--threshold", "7", "templates", "c"})->options.templates.threshold, 7U);
+  EXPECT_FALSE(Parse({"templates", "--threshold", "7", "c"})->options.reuse.options.threshold.has_value());
+  EXPECT_EQ(Refusal({"--threshold", "129", "templates", "c"}), "--threshold '129' is out of range: write 1 to 128");
+  EXPECT_TRUE(Parse({"reuse", "--threshold", "129", "c"}).ok());
+  EXPECT_EQ(Refusal({"quilts", "--threshold", "7"}),
+            "--threshold is not an option of quilts: it is one of templates, reuse");
+  EXPECT_EQ(Parse({"check", "-k7"})->options.check.k, 7U);
+  EXPECT_EQ(Parse({"compare", "-k7"})->options.compare.k, 7U);
+  EXPECT_TRUE(Parse({"phrases", "--prune"})->options.phrases.options.prune);
+  EXPECT_TRUE(Parse({"runs", "--prune"})->options.prune);
+  EXPECT_EQ(Refusal({"phrases", "--site", "ip"}), "--site 'ip' is not understood: write host, domain or private");
+}
+
+TEST(CommandLine, ThePapersOptionsMayBeChangedBehindIt) {
+  const ReuseOptions options = Parse({"reuse", "--paper", "--min-pages", "3"})->options.reuse.options;
+  EXPECT_EQ(options.profile, ChunkProfile::kArdi2014);
+  EXPECT_EQ(options.min_pages, 3U);
+}
+
 // What help states as a default is what the library does without the flag.
 TEST(Flags, StatedDefaultsAreTheDefaults) {
   Options set;
@@ -143,23 +165,31 @@ TEST(Flags, StatedDefaultsAreTheDefaults) {
   EXPECT_EQ(set.ingest.max_links, plain.ingest.max_links);
   EXPECT_EQ(set.ingest.segment_bytes, plain.ingest.segment_bytes);
   EXPECT_EQ(set.compare.k, plain.compare.k);
+  EXPECT_EQ(set.check.k, plain.check.k);
+  EXPECT_EQ(*AskedOptions(set.quilts), *AskedOptions(plain.quilts));
+  EXPECT_EQ(*AskedOptions(set.phrases), *AskedOptions(plain.phrases));
+  EXPECT_EQ(*AskedOptions(set.templates), *AskedOptions(plain.templates));
+  EXPECT_EQ(*AskedOptions(set.reuse), *AskedOptions(plain.reuse));
   EXPECT_EQ(set.context, plain.context);
   EXPECT_EQ(set.color, plain.color);
   EXPECT_EQ(set.progress, plain.progress);
 }
 
-TEST(Flags, NamesAndLettersAreUnique) {
-  std::vector<std::string> names;
+TEST(Flags, NamesAreUniqueInACommandAndLookAlikeInAll) {
   for (const Flag& flag : Flags()) {
-    names.emplace_back(flag.name);
-    if (flag.letter != 0) names.emplace_back(1, flag.letter);
     EXPECT_NE(flag.verbs, 0U);
     EXPECT_FALSE(flag.help.empty());
+    for (const Flag& other : Flags()) {
+      if (&flag == &other) continue;
+      if (flag.name != other.name) {
+        EXPECT_TRUE(flag.letter == 0 || flag.letter != other.letter) << flag.name << " " << other.name;
+        continue;
+      }
+      EXPECT_EQ(flag.verbs & other.verbs, 0U) << flag.name;
+      EXPECT_EQ(flag.letter, other.letter) << flag.name;
+      EXPECT_EQ(flag.value.empty(), other.value.empty()) << flag.name;
+    }
   }
-  const size_t count = names.size();
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  EXPECT_EQ(names.size(), count);
 }
 
 }  // namespace

@@ -23,7 +23,6 @@ Status ExportLabels(const Corpus& corpus, const Options& options) {
   if (options.output.empty()) return UsageError("no file to write: add -o FILE");
   LabelSetRequest request = options.label_set;
   request.run = options.list.run;
-  request.stop_file = options.reuse.stop_file;
   request.output = options.output;
   request.stop = CatchInterrupts();
   ASSIGN_OR_RETURN(const LabelSetInfo info, ExportLabelSet(corpus, request));

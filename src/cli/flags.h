@@ -1,8 +1,10 @@
-// The options of the program, each defined once: its names, its value, its help and what it sets. Parsing and help are
-// made from this table.
+// The flags of the program: what each command takes, with the sentence it has there. Those of a detector are made from its
+// options (seamripper/options.h); parsing, help, man page and completions are made from all of them.
 #ifndef SEAMRIPPER_CLI_FLAGS_H_
 #define SEAMRIPPER_CLI_FLAGS_H_
 
+#include <algorithm>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,7 +33,8 @@ enum class TableFormat { kTable, kJsonl, kCsv, kTsv, kMarkdown, kParquet };
 
 // What the user asked for. Inputs and corpus are in their places only after the verb has looked at the arguments.
 struct Options {
-  std::vector<std::string> arguments;  // what is not an option, after the verb
+  std::vector<std::string> arguments;   // what is not an option, after the verb
+  std::vector<std::string_view> flags;  // names of those that were given
   bool help = false;
   bool version = false;
   bool json = false;
@@ -48,9 +51,8 @@ struct Options {
   PhraseRequest phrases;
   ReuseRequest reuse;
   TemplateOptions templates;
-  std::optional<uint64_t> threshold;  // of templates, in dimensions
-  std::string like;                   // a page
-  std::string seeds;                  // a file with pages
+  std::string like;   // a page
+  std::string seeds;  // a file with pages
   CompareRequest compare;
   std::string compare_in;  // the corpus of the pages that are compared
   bool style = false;       // compare mark-up, not words
@@ -70,17 +72,20 @@ struct Options {
   bool passages = false;  // of a check, one a row
   std::string export_to;
   LabelSetRequest label_set;
+
+  bool Has(std::string_view flag) const { return std::find(flags.begin(), flags.end(), flag) != flags.end(); }
 };
 
+// One name has one letter, and a value or none, in all commands.
 struct Flag {
-  std::string_view name;      // without its dashes
-  char letter;                // for the short form; 0: none
-  std::string_view value;     // what help calls its value; empty: it takes none
-  std::string_view standard;  // the default as help shows it; empty: none worth showing
+  std::string_view name;   // without its dashes
+  char letter;             // for the short form; 0: none
+  std::string_view value;  // what help calls its value; empty: it takes none
+  std::string standard;    // the default as help shows it; empty: none worth showing
   std::string_view help;
   unsigned verbs;  // the set of Verb it applies to
   // Stores the value; the answer is empty, or what is wrong with the value and what to write instead.
-  std::string (*set)(Options* options, std::string_view value);
+  std::function<std::string(Options* options, std::string_view value)> set;
 };
 
 std::span<const Flag> Flags();

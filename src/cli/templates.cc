@@ -14,17 +14,6 @@ namespace seamripper::cli {
 
 namespace {
 
-// The flag is also that of another verb, which takes any number.
-Status TakeThreshold(const Options& options, uint32_t* threshold) {
-  if (!options.threshold) return {};
-  if (*options.threshold < 1 || *options.threshold > kStyleDimensions) {
-    return UsageError("--threshold " + std::to_string(*options.threshold) +
-                      " is out of range: it is in dimensions, write 1 to " + std::to_string(kStyleDimensions));
-  }
-  *threshold = static_cast<uint32_t>(*options.threshold);
-  return {};
-}
-
 Status ListLike(const Options& options, const DetectOptions& how) {
   LikeRequest request;
   if (!options.like.empty()) request.pages.push_back(options.like);
@@ -32,7 +21,7 @@ Status ListLike(const Options& options, const DetectOptions& how) {
     ASSIGN_OR_RETURN(std::vector<std::string> seeds, ReadFileList(options.seeds));
     for (std::string& seed : seeds) request.pages.push_back(std::move(seed));
   }
-  if (Status status = TakeThreshold(options, &request.threshold); !status.ok()) return status;
+  if (options.Has("threshold")) request.threshold = options.templates.threshold;
   ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
   ASSIGN_OR_RETURN(const LikeAnswer answer,
                    Watched(options, how, [&](const DetectOptions& watched) { return FindLike(watched, request); }));
@@ -52,16 +41,14 @@ Status RunTemplates(const Options& options) {
   DetectOptions how = options.detect;
   how.corpus = options.arguments[0];
   if (!options.like.empty() || !options.seeds.empty()) return ListLike(options, how);
-  TemplateOptions request = options.templates;
-  if (Status status = TakeThreshold(options, &request.threshold); !status.ok()) return status;
   if (options.dry_run) {
-    ASSIGN_OR_RETURN(const RunEstimate estimate, EstimateTemplates(how, request));
+    ASSIGN_OR_RETURN(const RunEstimate estimate, EstimateTemplates(how, options.templates));
     JsonWriter json(AppendVisibleJsonString);
     if (options.json) WriteEstimateJson(estimate, &json);
     return WriteOutput(options.json ? json.text() + "\n" : EstimateText(estimate));
   }
   ASSIGN_OR_RETURN(const TemplateSummary summary, Watched(options, how, [&](const DetectOptions& watched) {
-                     return FindTemplates(watched, request);
+                     return FindTemplates(watched, options.templates);
                    }));
   if (!options.quiet) {
     for (const std::string& line : TemplateLines(summary)) SayLine(line);

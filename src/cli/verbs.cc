@@ -23,33 +23,27 @@ constexpr VerbFacts kVerbs[] = {
      "goes on where it was.",
      "seamripper ingest crawl/*.warc.gz -o corpus"},
     {kQuilts, "quilts", "CORPUS", "find pages stitched together from other pages",
-     "Finds every quilt (Najork 2012): a page of whose distinct grams of k words a share of at least theta stands on 2 "
-     "to m "
-     "pages, and whose such grams are covered by no fewer than c other pages, taking the one that covers most each "
-     "time. "
-     "Sources, and the passages word by word, go into the corpus: asked again, the answer is there at once.",
+     "Finds quilts (Najork 2012): pages at least half made of 5-word runs that occur on 2 to 50 pages, where at least "
+     "4 other pages are needed to account for them, always taking the one that accounts for most; --theta, -k, -m and "
+     "-c change these numbers. Sources and copied passages are kept in the corpus: asked again, the answer is there "
+     "at once.",
      "seamripper quilts corpus --foreign domain -m 20 --min-share 0.05"},
     {kPhrases, "phrases", "CORPUS", "find near-duplicates, popular phrases and pages made of them",
      "Finds near-duplicate pages (Fetterly, Manasse, Najork 2005): 84 hash functions each choose a phrase of k words, "
-     "and "
-     "pages whose choices agree in two of six runs of fourteen belong together; each is held against the first of its "
-     "cluster, phrase by phrase. Among the pages left it finds phrases that many share, which other pages together "
-     "have "
-     "those of a page, and sites made of little else.",
+     "and pages whose choices agree in two of six runs of fourteen form a cluster; each is compared with the first "
+     "page of its cluster, phrase by phrase. Among the pages that remain it finds phrases shared by many, the pages "
+     "that together contain those of a page, and sites made of little else.",
      "seamripper phrases corpus --min-similarity 0.9"},
     {kTemplates, "templates", "CORPUS", "find pages made by the same hidden template, across sites",
      "Finds clusters of pages whose mark-up is alike whatever their text (Urvoy, Lavergne, Filoche 2006), ranked by "
-     "mean "
-     "similarity times domains, each with a prototype and a suggested class: mirror, copy/paste, link farm or "
-     "template. "
-     "--like lists all pages by falling similarity to one, --seeds those like any of known bad ones.",
+     "mean similarity times domains, each with a prototype and a suggested class: mirror, copy/paste, link farm or "
+     "template. --like lists all pages by falling similarity to one, --seeds those like any of known bad ones.",
      "seamripper templates corpus --like http://spam.example/"},
     {kReuse, "reuse", "CORPUS", "find content copied wholesale, and where it gathers",
      "Cuts pages into chunks known by their SHA-1 (Ardi and Heidemann 2014) and labels the chunks, and whole files, "
-     "with "
-     "more copies than a threshold, or with --known those of other crawls. Tells what part of each page, and of all "
-     "pages "
-     "below each host and directory, is labelled. Hashes are exact: a chunk with one letter changed is another.",
+     "with more copies than a threshold, or with --known those found in other crawls. Tells what share of each page, "
+     "and of all pages below each host and directory, is labelled. Hashes are exact: change one letter, and it is "
+     "another chunk.",
      "seamripper reuse corpus --known wikipedia.warc.gz"},
     {kLs, "ls", "CORPUS [TABLE]", "list what was found, worst first",
      "Lists a table of the corpus, or without one, which tables there are ('seamripper help tables' has their "

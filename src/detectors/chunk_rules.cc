@@ -70,8 +70,6 @@ constexpr std::string_view kParagraphs[] = {
 
 }  // namespace
 
-std::string_view NameOf(ChunkProfile profile) { return profile == ChunkProfile::kBlocks ? "blocks" : "ardi2014"; }
-
 std::string_view NameOf(StopReason reason) {
   constexpr std::string_view kNames[] = {"",          "shipped list",           "stop file", "no visible text",
                                          "too short", "boilerplate of one site"};

@@ -4,11 +4,6 @@
 
 namespace seamripper {
 
-std::string_view NameOf(SiteMode mode) {
-  constexpr std::string_view kNames[] = {"none", "host", "domain", "private", "ip", "server"};
-  return kNames[static_cast<size_t>(mode)];
-}
-
 bool Sites::Same(uint64_t a, uint64_t b) const {
   const uint32_t host_a = host_of_page_[a];
   const uint32_t host_b = host_of_page_[b];

@@ -95,7 +95,7 @@ TEST_F(ChangingInputTest, KeepsTheAccountOfAPageAndOfAFileOfNoKind) {
 }
 
 // There may be a hundred thousand: the list that goes into the manifest is the only one a run makes of them.
-TEST(IngestRun, HasOneListOfItsInputs) {
+TEST(CrawlReading, HasOneListOfItsInputs) {
   if (!MemoryIsCounted()) GTEST_SKIP() << "a sanitizer allocates";
   constexpr size_t kInputs = 10'000;
   Plan plan;
@@ -106,7 +106,7 @@ TEST(IngestRun, HasOneListOfItsInputs) {
   const RunOptions options;
   ResetPeakAllocatedBytes();
   const uint64_t before = AllocatedBytes();
-  const IngestRun run("/nowhere", plan, settings, options, &manifest);
+  const CrawlReading run("/nowhere", plan, settings, options, &manifest);
   ASSERT_EQ(manifest.pending.inputs.size(), kInputs);
   const uint64_t list = kInputs * (sizeof(ManifestInput) + 64);
   EXPECT_LE(PeakAllocatedBytes() - before, list * 5 / 4);
