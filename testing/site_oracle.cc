@@ -171,8 +171,10 @@ std::vector<Site> ExpectedSites(const std::string& corpus, uint64_t min_pages) {
 }
 
 std::vector<Site> ListedSites(const std::string& corpus) {
+  const Result<Corpus> opened = Corpus::Open(corpus);
+  CHECK(opened.ok());
   std::vector<Site> sites;
-  for (const Cells& row : RowsOf(corpus, "sites")) {
+  for (const Cells& row : RowsOf(*opened, "sites")) {
     const auto number = [&row](const char* name) { return row.number.at(name); };
     sites.push_back({row.text.at("site"), number("pages"), number("words"), number("flagged"), number("quilted"),
                      number("copied_in"), number("copied_out"), number("duplicates"), row.fraction.at("popular_mean"),

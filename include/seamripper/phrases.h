@@ -106,7 +106,7 @@ struct PhraseSummary {
   double expected_collisions = 0;             // of different shingles that one key stands for: at most
   std::vector<PhraseClusterExample> largest;  // a few clusters
   std::vector<PopularPhraseExample> popular;  // a few phrases
-  std::vector<PhraseSiteRow> suspicious;  // a few sites
+  std::vector<PhraseSiteRow> suspicious;      // a few sites
   std::vector<PhraseWarning> warnings;        // the first few
 };
 

@@ -77,18 +77,18 @@ struct QuiltSummary {
   RunSummary run;
   uint64_t pages = 0;
   uint64_t quilts = 0;
-  uint64_t sources = 0;             // of all quilts
-  double expected_collisions = 0;   // of distinct grams with one hash: at most
-  std::vector<QuiltRow> worst;  // a few
+  uint64_t sources = 0;            // of all quilts
+  double expected_collisions = 0;  // of distinct grams with one hash: at most
+  std::vector<QuiltRow> worst;     // a few
   std::vector<QuiltSweepRow> sweep;
 };
 
 // What the current run, or another, says of one page.
 struct QuiltStory {
-  std::string run;  // empty: there is none
-  double least_fraction = 0;   // that makes a quilt
-  uint64_t least_sources = 0;  // the same
-  std::optional<QuiltRow> quilt;       // nothing: it is none
+  std::string run;                      // empty: there is none
+  double least_fraction = 0;            // that makes a quilt
+  uint64_t least_sources = 0;           // the same
+  std::optional<QuiltRow> quilt;        // nothing: it is none
   std::vector<QuiltSourceRow> sources;  // in the order of the cover
   std::vector<QuiltPatchRow> passages;  // in the order of the page
   std::vector<uint32_t> ranks;          // for each passage, of its source

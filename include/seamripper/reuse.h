@@ -106,9 +106,9 @@ struct ReuseSummary {
   uint64_t partial_pages = 0;
   uint64_t bad_neighbourhoods = 0;
   double partial_threshold = 0;
-  double badness_threshold = 0;       // pooled
-  double badness_mean_threshold = 0;  // of pages' means
-  std::vector<NeighbourhoodRow> worst;    // hosts with most labelled chunks, a few
+  double badness_threshold = 0;         // pooled
+  double badness_mean_threshold = 0;    // of pages' means
+  std::vector<NeighbourhoodRow> worst;  // hosts with most labelled chunks, a few
 };
 
 // A labelled chunk, and the page that has it.

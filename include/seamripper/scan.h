@@ -34,7 +34,7 @@ struct ScanSummary {
   std::vector<std::pair<std::string, std::string>> left_out;  // a detector that has nothing to look at, and why
   uint64_t sites = 0;
   std::optional<SiteRow> worst_site;  // that copies most
-  bool changed = false;  // something was read or computed that was not there before
+  bool changed = false;               // something was read or computed that was not there before
 };
 
 // Does what is not done yet: inputs that were read are not read again, questions that were answered are not asked again.

@@ -17,13 +17,13 @@ Found AsQuilt(const Corpus& corpus, PageId page_id, const DrawingLimits& limits)
   ASSIGN_OR_RETURN(const QuiltStory story, ReadQuiltStory(corpus, "", page_id));
   if (!story.quilt) return std::optional<Accusation>();
   ASSIGN_OR_RETURN(std::vector<DrawnSource> sources, ReadSources(corpus, story, limits));
-  return std::optional(Accusation{"quilts", story.run,
-                                  "The page is a quilt: " + Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) +
-                                      " of its distinct runs of words also stand on other pages, though on few, and " +
-                                      Plural(story.sources.size(), "page") + " account for " +
-                                      WithSeparators(story.quilt->covered_grams) + " of these " +
-                                      WithSeparators(story.quilt->patch_grams) + ".",
-                                  std::move(sources), story.sources.size(), PassagesOf(story)});
+  return std::optional(Accusation{
+      "quilts", story.run,
+      "The page is a quilt: " + Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) +
+          " of its distinct runs of words also stand on other pages, though on few, and " +
+          Plural(story.sources.size(), "page") + " account for " + WithSeparators(story.quilt->covered_grams) +
+          " of these " + WithSeparators(story.quilt->patch_grams) + ".",
+      std::move(sources), story.sources.size(), PassagesOf(story)});
 }
 
 // With one other page: the passages they share, word by word.
@@ -35,8 +35,8 @@ Result<Accusation> Beside(const Corpus& corpus, PageId page_id, PageId other_id)
   ASSIGN_OR_RETURN(PageFacts other, ReadPage(corpus, request.b));
   Accusation accusation;
   for (const SharedPassage& passage : comparison.a.passages) {
-    accusation.passages.push_back({1, passage.here.start_byte, passage.here.end_byte, passage.there.start_byte,
-                                   passage.there.end_byte});
+    accusation.passages.push_back(
+        {1, passage.here.start_byte, passage.here.end_byte, passage.there.start_byte, passage.there.end_byte});
   }
   report::Facts facts;
   facts.Add("shares", PartOf(comparison.a.shared_words, comparison.a.words) + " of the page's words");
@@ -74,9 +74,8 @@ Found AsReuse(const Corpus& corpus, PageId page_id) {
       accusation.detector = "reuse";
       accusation.run = story.run;
       accusation.told = WithSeparators(story.page->bad_chunks) + " of the page's " +
-                        Plural(story.page->chunks, "chunk") +
-                        " are copied widely; here it stands beside one of " + Plural(chunk.pages, "page") +
-                        " with the most copied of them.";
+                        Plural(story.page->chunks, "chunk") + " are copied widely; here it stands beside one of " +
+                        Plural(chunk.pages, "page") + " with the most copied of them.";
       return std::optional(std::move(accusation));
     }
   }

@@ -184,7 +184,7 @@ TEST_F(CompareTest, WhatCannotBeComparedIsRefusedWithTheReason) {
               HasSubstr("is a crawl file (jsonl)"));
   EXPECT_THAT(Refusal({.a = "-", .b = "-"}), HasSubstr("only one of the two"));
   EXPECT_THAT(Refusal({.a = good, .b = good, .k = 65}), HasSubstr("1 to 64"));
-  EXPECT_THAT(Refusal({.a = good, .b = good, .corpus = folder_.path()}), HasSubstr(folder_.path()));
+  EXPECT_THAT(Corpus::Open(folder_.path()).status().message(), HasSubstr(folder_.path()));
 }
 
 }  // namespace

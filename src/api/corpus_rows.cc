@@ -57,13 +57,8 @@ bool FillPageRow(const PageRow& page, const std::string& path, Head* head, PageT
 
 CorpusPageRows::CorpusPageRows(const CorpusReader& corpus, const InputPaths& paths, const std::atomic<bool>* stop)
     : paths_(paths), stop_(stop), pages_(corpus.segments(), Column::kPages), heads_(corpus.segments(), Column::kHeads) {
-  if (corpus.manifest().superseded.rows == 0) return;
-  Result<std::unique_ptr<BlockFileReader>> file = corpus.OpenSuperseded();
-  if (!file.ok()) {
-    status_ = file.status();
-    return;
-  }
-  superseded_ = FileRows(std::move(*file));
+  if (corpus.superseded_file() == nullptr) return;
+  superseded_ = FileRows(corpus.superseded_file());
   NextSuperseded();
 }
 

@@ -237,8 +237,7 @@ TEST_F(Dataset, ReplacesNothing) {
   EXPECT_EQ(*ReadWholeFile(folder_.path() + "/set/00000.jsonl.gz"), before);
   EXPECT_FALSE(Export("nowhere/set", DatasetFormat::kDolma).ok());
   std::atomic<bool> stop = true;
-  EXPECT_EQ(Export("other", DatasetFormat::kDolma, 1 << 30, {.threads = 1}, &stop).status().code(),
-            Code::kInterrupted);
+  EXPECT_EQ(Export("other", DatasetFormat::kDolma, 1 << 30, {.threads = 1}, &stop).status().code(), Code::kInterrupted);
   EXPECT_FALSE(FactsOf(folder_.path() + "/other.unfinished").exists);
 }
 

@@ -127,7 +127,7 @@ TEST_F(IngestTest, APageTellsItsFactsAndText) {
   EXPECT_EQ(page.text, "One two\nthrée\nx");
   EXPECT_EQ(page.words, 4u);
   EXPECT_EQ(page.charset, "windows-1252");
-  EXPECT_EQ(page.captured, 1714979289000000);
+  EXPECT_EQ(page.captured.microseconds, 1714979289000000);
   EXPECT_THAT(page.links, ::testing::ElementsAre("http://www.example.co.uk/c"));
   EXPECT_EQ(page.warc_filename, file);
   EXPECT_EQ(page.warc_record_offset, 0);

@@ -58,7 +58,8 @@ Result<const Findings*> OpenCorpus::RunOf(std::string_view detector, const std::
     ASSIGN_OR_RETURN(std::optional<Findings> run,
                      id.empty() ? CurrentRun(path_, name.first) : FindRun(path_, name.first, id));
     if (!id.empty() && !run.has_value()) {
-      return UsageError(name.first + " has no run '" + id + "': 'seamripper runs " + path_ + "' lists the runs there are");
+      return UsageError(name.first + " has no run '" + id + "': 'seamripper runs " + path_ +
+                        "' lists the runs there are");
     }
     found = runs_.emplace(name, std::move(run)).first;
   }
@@ -88,9 +89,7 @@ bool OpenCorpus::HasAskedFor(std::string_view detector) const {
 Status OpenCorpus::Renew(Tables tables, const std::atomic<bool>* stop) const {
   if (!HasSites(tables) || HasAskedFor(kSitesDetector)) return {};
   const Result<SharedCorpus> shared = SharedCorpus::Open(path_);
-  const Status status = shared.ok()
-                            ? EnsureSites(*shared, resources_, stop).status()
-                            : shared.status();
+  const Status status = shared.ok() ? EnsureSites(*shared, resources_, stop).status() : shared.status();
   const bool not_now = status.code() == Code::kLocked || status.code() == Code::kEnvironment;
   return not_now ? Status() : status;
 }

@@ -94,9 +94,10 @@ class OpenCorpus {
   mutable std::mutex runs_mutex_;
   mutable std::map<std::pair<std::string, std::string>, std::optional<Findings>> runs_;  // by detector and asked-for id
   mutable std::mutex readers_mutex_;
-  mutable std::map<std::pair<std::string, std::string_view>, std::unique_ptr<TableReader>> readers_;  // by run and table
+  mutable std::map<std::pair<std::string, std::string_view>, std::unique_ptr<TableReader>>
+      readers_;  // by run and table
   mutable std::mutex queries_mutex_;
-  mutable std::map<std::string, Queries> queries_;  // by run
+  mutable std::map<std::string, Queries> queries_;                // by run
   mutable std::vector<std::unique_ptr<QueryDatabase>> replaced_;  // which may still be read from
 };
 

@@ -19,13 +19,12 @@ Status ReadDuplicates(const OpenCorpus& corpus, const std::string& run, PageId p
   ASSIGN_OR_RETURN(story->duplicate,
                    ReadRow(corpus, RowsOf<DuplicateRow>().Of(run).Where(&DuplicateRow::page_id, page_id)));
   if (!story->duplicate) return {};
-  ASSIGN_OR_RETURN(story->duplicates, ReadRows(corpus, RowsOf<DuplicateRow>()
-                                                           .Of(run)
-                                                           .Where(&DuplicateRow::cluster_id, story->duplicate->cluster_id)
-                                                           .That([page_id](const DuplicateRow& row) {
-                                                             return row.page_id != page_id;
-                                                           })
-                                                           .Limit(kMostDuplicates)));
+  ASSIGN_OR_RETURN(story->duplicates,
+                   ReadRows(corpus, RowsOf<DuplicateRow>()
+                                        .Of(run)
+                                        .Where(&DuplicateRow::cluster_id, story->duplicate->cluster_id)
+                                        .That([page_id](const DuplicateRow& row) { return row.page_id != page_id; })
+                                        .Limit(kMostDuplicates)));
   return {};
 }
 
@@ -82,15 +81,15 @@ std::vector<PopularPassage> PassagesOf(const ShingledPage& page, const std::set<
   return passages;
 }
 
-Status ReadPassages(const Corpus& corpus, const std::string& run, const Findings& findings, PageId page_id, PhraseStory* story) {
+Status ReadPassages(const Corpus& corpus, const std::string& run, const Findings& findings, PageId page_id,
+                    PhraseStory* story) {
   ASSIGN_OR_RETURN(const PageFacts page, ReadPage(corpus, page_id));
   const auto k = static_cast<uint32_t>(NumberAskedWith(findings, "k"));
   const uint64_t seed = findings.record().question.seed;
   const PageShingler shingler(seed, k);
   const ShingledPage shingled(page.text, shingler);
   if (shingled.phrases.empty()) return {};
-  ASSIGN_OR_RETURN(const std::set<uint64_t> popular,
-                   PopularPhrasesOf(corpus.opened(), run, shingled.shingles, seed));
+  ASSIGN_OR_RETURN(const std::set<uint64_t> popular, PopularPhrasesOf(corpus.opened(), run, shingled.shingles, seed));
   story->passages = PassagesOf(shingled, popular, k);
   return {};
 }

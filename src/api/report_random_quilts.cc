@@ -24,8 +24,7 @@ Result<report::CopiedPage> DrawQuilt(const Corpus& corpus, PageId page_id) {
 
 }  // namespace
 
-Status AddRandomQuilts(const ReportTables& tables, const Corpus& corpus, uint64_t seed,
-                       report::Document* document) {
+Status AddRandomQuilts(const ReportTables& tables, const Corpus& corpus, uint64_t seed, report::Document* document) {
   if (tables.Rows("quilts") == 0) return {};
   std::vector<int64_t> drawn;
   RETURN_IF_ERROR(tables.ForEachRow(

@@ -20,8 +20,7 @@ Status AddReuseSection(const ReportTables& tables, report::Document* document);
 // Of the table of sites, when there is one.
 Status AddSiteSection(const ReportTables& tables, report::Document* document);
 // Twenty quilts drawn by `seed`, beside their sources.
-Status AddRandomQuilts(const ReportTables& tables, const Corpus& corpus, uint64_t seed,
-                       report::Document* document);
+Status AddRandomQuilts(const ReportTables& tables, const Corpus& corpus, uint64_t seed, report::Document* document);
 // Versions, parameters, digests, commands.
 Status AddOriginSection(const ReportTables& tables, const CorpusInfo& info, report::Document* document);
 

@@ -27,17 +27,15 @@ Status ReadLabelled(const OpenCorpus& corpus, const std::string& run, PageId pag
                      ReadRow(corpus, RowsOf<ReuseChunkRow>().Of(run).Where(&ReuseChunkRow::chunk, page.chunk)));
     if (chunk) story->labelled.push_back({std::move(*chunk), page});
   }
-  std::ranges::sort(story->labelled, [](const LabelledChunk& a, const LabelledChunk& b) {
-    return StandsBefore(a.chunk, b.chunk);
-  });
+  std::ranges::sort(story->labelled,
+                    [](const LabelledChunk& a, const LabelledChunk& b) { return StandsBefore(a.chunk, b.chunk); });
   return {};
 }
 
 // The first pages of distinct domains.
 Status ReadHolders(const OpenCorpus& corpus, const std::string& run, ChunkStory* story) {
   std::set<std::string> domains;
-  return ForEachRowOf(corpus,
-                      RowsOf<ChunkPageRow>().Of(run).Where(&ChunkPageRow::chunk, story->chunk.chunk),
+  return ForEachRowOf(corpus, RowsOf<ChunkPageRow>().Of(run).Where(&ChunkPageRow::chunk, story->chunk.chunk),
                       [&](const ChunkPageRow& page) {
                         std::string domain(RegistrableDomain(HostOfHref(page.url), SuffixSection::kIcann));
                         if (domains.insert(domain).second) story->holders.push_back({page, std::move(domain)});
@@ -74,8 +72,7 @@ Result<ReuseStory> ReadReuseStory(const Corpus& corpus, const std::string& run, 
   story.run = findings->id();
   const uint64_t parts = CountOf(SummaryOf(*findings, true), "partial_threshold_parts");
   story.partial_threshold = std::ldexp(static_cast<double>(parts), -32);
-  ASSIGN_OR_RETURN(story.page,
-                   ReadRow(opened, RowsOf<ReusePageRow>().Of(run).Where(&ReusePageRow::page_id, page_id)));
+  ASSIGN_OR_RETURN(story.page, ReadRow(opened, RowsOf<ReusePageRow>().Of(run).Where(&ReusePageRow::page_id, page_id)));
   if (story.page && story.page->bad_chunks > 0) RETURN_IF_ERROR(ReadLabelled(opened, run, page_id, &story));
   return story;
 }

@@ -15,7 +15,8 @@ namespace {
 constexpr uint64_t kCompared = 8;
 
 // Other members, evenly spread from the most like the prototype to the least.
-Result<std::vector<PageId>> ChooseMembers(const OpenCorpus& corpus, const std::string& run, const TemplateRow& cluster) {
+Result<std::vector<PageId>> ChooseMembers(const OpenCorpus& corpus, const std::string& run,
+                                          const TemplateRow& cluster) {
   const auto others = static_cast<uint64_t>(cluster.pages - 1);
   const uint64_t step = (others + kCompared - 1) / kCompared;
   std::vector<PageId> members;

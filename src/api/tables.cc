@@ -59,7 +59,7 @@ Result<std::unique_ptr<QueriedRows>> RunListing(const Listing& listing, const Li
   const bool behind = !request.after.empty();
   ASSIGN_OR_RETURN(BoundValues place, behind ? PlaceOf(listing, request, database) : BoundValues());
   ASSIGN_OR_RETURN(auto query, database.Run(ListStatement(listing, request.where, behind, request.limit),
-                                             place.values(), {.stop = request.stop}));
+                                            place.values(), {.stop = request.stop}));
   auto rows = std::make_unique<QueriedRows>(database, std::move(query));
   rows->HideKeys(listing.table->key.size());
   const bool whole = request.where.empty() && !behind;

@@ -70,7 +70,8 @@ void SayMissing(const std::vector<std::string>& detectors) {
 
 Status WriteDataset(const Corpus& corpus, const Options& options, DatasetFormat format) {
   RETURN_IF_ERROR(CheckOnlyPagesAreAsked(options));
-  ASSIGN_OR_RETURN(const WrittenDataset written, ExportDataset(corpus, {.format = format, .output = options.output, .stop = CatchInterrupts()}));
+  ASSIGN_OR_RETURN(const WrittenDataset written,
+                   ExportDataset(corpus, {.format = format, .output = options.output, .stop = CatchInterrupts()}));
   if (options.json) {
     JsonWriter json(AppendVisibleJsonString);
     json.BeginObject().Key("pages").Number(written.pages).Key("to_drop").Number(written.to_drop);

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "text/quantity.h"
 #include "seamripper/options.h"
+#include "text/quantity.h"
 
 namespace seamripper::cli {
 

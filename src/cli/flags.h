@@ -54,7 +54,7 @@ struct Options {
   std::string like;   // a page
   std::string seeds;  // a file with pages
   CompareRequest compare;
-  std::string compare_in;  // the corpus of the pages that are compared
+  std::string compare_in;   // the corpus of the pages that are compared
   bool style = false;       // compare mark-up, not words
   std::string template_of;  // show the template of this page
   bool both = false;        // texts drawn, not only the first

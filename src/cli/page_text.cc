@@ -44,7 +44,8 @@ std::string SourceList(const PageStory& story, const Look& look) {
   std::vector<std::vector<std::string>> rows = {{"covers", "", "shares", "", "source"}};
   for (const QuiltSourceRow& source : story.quilt.sources) {
     rows.push_back({WithSeparators(source.gain), Percent(source.gain, story.quilt.quilt->patch_grams),
-                    WithSeparators(source.shared_grams), Relation(source), VisibleLine(source.source_url, look.reader)});
+                    WithSeparators(source.shared_grams), Relation(source),
+                    VisibleLine(source.source_url, look.reader)});
   }
   const std::string lines =
       LayOut(rows, {Align::kRight, Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "  ");
@@ -89,8 +90,8 @@ std::vector<PassageSpan> PassagesOf(const PageStory& story) {
   std::vector<PassageSpan> passages;
   for (size_t i = 0; i < story.quilt.passages.size(); ++i) {
     const QuiltPatchRow& passage = story.quilt.passages[i];
-    passages.push_back({static_cast<uint64_t>(passage.start_byte), static_cast<uint64_t>(passage.end_byte),
-                        story.quilt.ranks[i]});
+    passages.push_back(
+        {static_cast<uint64_t>(passage.start_byte), static_cast<uint64_t>(passage.end_byte), story.quilt.ranks[i]});
   }
   if (story.quilt.quilt) return passages;
   for (const PopularPassage& passage : story.phrases.passages) {

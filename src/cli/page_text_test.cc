@@ -88,9 +88,10 @@ TEST(PageJson, HasEverySpanOfAQuilt) {
   WritePageJson(Quilted(), &json);
   EXPECT_THAT(json.text(), HasSubstr(R"("quilt":{"run":"0123456789ab","quilted":true,"least_fraction":0.5,)"
                                      R"("least_sources":4,"page_id":"1",)"));
-  EXPECT_THAT(json.text(), HasSubstr(R"({"rank":2,"page_id":"1","start_byte":0,"end_byte":7,"start_char":0,"end_char":7,)"
-                                     R"("source_id":"8","source_start_byte":5,"source_end_byte":12,)"
-                                     R"("source_start_char":5,"source_end_char":12,"words":2})"));
+  EXPECT_THAT(json.text(),
+              HasSubstr(R"({"rank":2,"page_id":"1","start_byte":0,"end_byte":7,"start_char":0,"end_char":7,)"
+                        R"("source_id":"8","source_start_byte":5,"source_end_byte":12,)"
+                        R"("source_start_char":5,"source_end_char":12,"words":2})"));
 }
 
 TEST(PageJson, IdsAreStrings) {

@@ -127,12 +127,24 @@ std::string PopularLine(const PhraseStory& story) {
 }
 
 void WritePhraseStoryJson(const PhraseStory& story, JsonWriter* json) {
-  json->BeginObject().Key("run").String(story.run).Key("least_popular").Number(story.least_popular);
-  if (story.duplicate) WriteRow(*story.duplicate, &json->Key("duplicate"));
+  json->BeginObject().Key("run").String(story.run);
+  if (story.duplicate) {
+    WriteRowFields(*story.duplicate, json);
+  } else {
+    json->Key("cluster_size").Number(0);
+  }
   json->Key("duplicates").BeginArray();
-  for (const DuplicateRow& other : story.duplicates) WriteRow(other, json);
-  json->EndArray();
-  if (story.popular) WriteRow(*story.popular, &json->Key("popular"));
+  for (const DuplicateRow& other : story.duplicates) {
+    json->BeginObject().Key("representative").Bool(other.page_id == other.cluster_id);
+    WriteRowFields(other, json);
+    json->EndObject();
+  }
+  json->EndArray().Key("popular").Number(story.popular ? story.popular->popular : 0);
+  json->Key("least_popular").Number(story.least_popular);
+  if (story.popular && story.popular->cover_size >= 0) {
+    json->Key("foreign_contribution").Number(story.popular->foreign_contribution);
+    json->Key("capped").Number(story.popular->capped);
+  }
   json->Key("donors").BeginArray();
   for (const PhraseCoverRow& donor : story.donors) WriteRow(donor, json);
   json->EndArray().Key("popular_passages").BeginArray();

@@ -41,8 +41,8 @@ std::vector<std::string> QuiltLines(const QuiltSummary& summary) {
   for (const QuiltRow& example : summary.worst) {
     lines.push_back("  " + std::string(&example == summary.worst.data() ? "worst       " : "            ") +
                     Percent(Table<QuiltRow>::PatchFraction(example).ToDouble()) + " copied, " +
-                    Plural(example.cover_size, "source") +
-                    " (" + WithSeparators(example.foreign_sources) + " foreign): " + example.url);
+                    Plural(example.cover_size, "source") + " (" + WithSeparators(example.foreign_sources) +
+                    " foreign): " + example.url);
   }
   const auto add = [&lines](const char* label, const std::string& text) {
     if (!text.empty()) lines.push_back(label + text);

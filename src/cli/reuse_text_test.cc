@@ -22,9 +22,8 @@ ReuseSummary Example() {
   summary.partial_threshold = 0.25;
   summary.bad_neighbourhoods = 3;
   summary.badness_threshold = 0.125;
-  summary.worst = {
-      {.prefix = "copier.example/", .pages = 10, .chunks = 40, .bad_chunks = 30},
-      {.prefix = "source.example/", .pages = 1, .chunks = 4, .bad_chunks = 1, .known_source = true}};
+  summary.worst = {{.prefix = "copier.example/", .pages = 10, .chunks = 40, .bad_chunks = 30},
+                   {.prefix = "source.example/", .pages = 1, .chunks = 4, .bad_chunks = 1, .known_source = true}};
   return summary;
 }
 

@@ -115,8 +115,8 @@ TEST(RowGrid, LinesComeBeforeTheLastRow) {
 TEST(Markdown, NothingInARowMeansAnything) {
   std::string out;
   AppendMarkdownHeader(kColumns, &out);
-  AppendMarkdownRow(
-      kColumns, std::vector<Value>{int64_t{5}, std::string_view("a|b [x](y) <img> *_`\\"), int64_t{1}, 0.5}, &out);
+  AppendMarkdownRow(kColumns,
+                    std::vector<Value>{int64_t{5}, std::string_view("a|b [x](y) <img> *_`\\"), int64_t{1}, 0.5}, &out);
   EXPECT_EQ(out,
             "| page\\_id | url | words | share |\n|---:|---|---:|---:|\n"
             "| 5 | a\\|b \\[x\\](y) \\<img\\> \\*\\_\\`\\\\ | 1 | 0.500 |\n");

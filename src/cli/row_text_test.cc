@@ -12,8 +12,8 @@ namespace seamripper::cli {
 namespace {
 
 const std::vector<TableColumn> kColumns = {{"page_id", ColumnType::kInt64}, {"n", ColumnType::kInt64},
-                                           {"share", ColumnType::kDouble},    {"url", ColumnType::kText},
-                                           {"linked", ColumnType::kBool},     {"captured", ColumnType::kTimestamp}};
+                                           {"share", ColumnType::kDouble},  {"url", ColumnType::kText},
+                                           {"linked", ColumnType::kBool},   {"captured", ColumnType::kTimestamp}};
 
 std::vector<Value> RowWith(std::string_view text) {
   return {int64_t{1} << 40, int64_t{-7}, 1.0 / 3, text, true, Timestamp{1'785'756'007'000'000}};
@@ -84,7 +84,7 @@ TEST(RowText, CsvQuotesWhatNeedsIt) {
 
 TEST(RowText, NullsAndNumbersThatAreNone) {
   const std::vector<Value> row = {std::monostate(), int64_t{1},       std::nan(""),
-                                       std::monostate(), std::monostate(), std::numeric_limits<double>::infinity()};
+                                  std::monostate(), std::monostate(), std::numeric_limits<double>::infinity()};
   EXPECT_EQ(Tsv(row), "\\N\t1\tnan\t\\N\t\\N\tinf\n");
   EXPECT_EQ(Csv(row), ",1,nan,,,inf\r\n");
   EXPECT_EQ(Json(row), "{\"page_id\":null,\"n\":1,\"share\":null,\"url\":null,\"linked\":null,\"captured\":null}\n");

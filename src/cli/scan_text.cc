@@ -25,8 +25,7 @@ std::string QuiltLine(const QuiltSummary& found) {
   if (found.worst.empty()) return line;
   const QuiltRow& worst = found.worst.front();
   return line + "; worst " + Percent(Table<QuiltRow>::PatchFraction(worst).ToDouble()) + " copied, " +
-         Plural(worst.cover_size, "source") +
-         ": " + worst.url;
+         Plural(worst.cover_size, "source") + ": " + worst.url;
 }
 
 std::string DuplicateLineOf(const PhraseSummary& found) {

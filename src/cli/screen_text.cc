@@ -15,7 +15,7 @@ namespace {
 const std::vector<TableColumn>& ScreenColumns() {
   static const std::vector<TableColumn> columns = {
       {"url", ColumnType::kText},           {"kind", ColumnType::kText},       {"chunks", ColumnType::kInt64},
-      {"bad_chunks", ColumnType::kInt64}, {"contains", ColumnType::kDouble}, {"partial", ColumnType::kBool},
+      {"bad_chunks", ColumnType::kInt64},   {"contains", ColumnType::kDouble}, {"partial", ColumnType::kBool},
       {"file_labelled", ColumnType::kBool},
   };
   return columns;

@@ -103,7 +103,7 @@ TEST(CrawlReading, HasOneListOfItsInputs) {
   for (PlannedInput& input : plan.inputs) input.facts.path = "/crawls/of/some/length/crawl-00000.warc.gz";
   Manifest manifest;
   const IngestSettings settings;
-  const RunOptions options;
+  const ReadingOptions options;
   ResetPeakAllocatedBytes();
   const uint64_t before = AllocatedBytes();
   const CrawlReading run("/nowhere", plan, settings, options, &manifest);

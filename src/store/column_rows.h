@@ -17,7 +17,7 @@ namespace seamripper {
 class FileRows {
  public:
   FileRows() = default;  // of no file: there are none
-  explicit FileRows(std::unique_ptr<BlockFileReader> file) : file_(std::move(file)) {}
+  explicit FileRows(std::shared_ptr<const BlockFileReader> file) : file_(std::move(file)) {}
 
   // The next row; false at the end or after an error. The row holds until the next call.
   bool Next(std::string_view* row) {
@@ -32,7 +32,7 @@ class FileRows {
  private:
   bool NextBlock();
 
-  std::unique_ptr<BlockFileReader> file_;
+  std::shared_ptr<const BlockFileReader> file_;
   Block block_;
   size_t next_block_ = 0;
   size_t row_ = 0;

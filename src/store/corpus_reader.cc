@@ -40,8 +40,20 @@ CorpusReader::CorpusReader(std::string corpus, Manifest manifest)
 }
 
 Result<CorpusReader> CorpusReader::Open(const std::string& corpus) {
-  ASSIGN_OR_RETURN(Manifest manifest, ReadManifest(corpus));
-  return CorpusReader(corpus, std::move(manifest));
+  for (;;) {
+    ASSIGN_OR_RETURN(Manifest manifest, ReadManifest(corpus));
+    CorpusReader reader(corpus, std::move(manifest));
+    if (reader.manifest_.superseded.rows == 0) return reader;
+    const std::string path = SupersededPath(corpus, reader.manifest_);
+    auto file = BlockFileReader::Open(path, kSupersededLayout, reader.manifest_.superseded);
+    if (file.ok()) {
+      reader.superseded_ = std::move(*file);
+      return reader;
+    }
+    // An ingest may have ended between the two, and taken it away.
+    ASSIGN_OR_RETURN(const Manifest now, ReadManifest(corpus));
+    if (SupersededPath(corpus, now) == path) return file.status();
+  }
 }
 
 // The best row of a URL in one segment: a page before a file.
@@ -87,23 +99,18 @@ Result<std::optional<PagePlace>> CorpusReader::FindId(PageId id) const {
   return std::optional<PagePlace>();
 }
 
-Result<std::unique_ptr<BlockFileReader>> CorpusReader::OpenSuperseded() const {
-  return BlockFileReader::Open(SupersededPath(corpus_, manifest_), kSupersededLayout, manifest_.superseded);
-}
-
 Result<std::vector<PageId>> CorpusReader::Superseded() const {
   std::vector<PageId> ids;
-  if (manifest_.superseded.rows == 0) return ids;
-  ASSIGN_OR_RETURN(const auto file, OpenSuperseded());
-  RETURN_IF_ERROR(ForEachRow(*file, [&](uint64_t, std::string_view bytes) { ids.push_back(RowAs<PageId>(bytes)); }));
+  if (superseded_ == nullptr) return ids;
+  RETURN_IF_ERROR(
+      ForEachRow(*superseded_, [&](uint64_t, std::string_view bytes) { ids.push_back(RowAs<PageId>(bytes)); }));
   return ids;
 }
 
 Result<bool> CorpusReader::IsSuperseded(PageId id) const {
-  if (manifest_.superseded.rows == 0) return false;
-  ASSIGN_OR_RETURN(const auto file, OpenSuperseded());
+  if (superseded_ == nullptr) return false;
   ASSIGN_OR_RETURN(const auto found,
-                   FirstRow(*file, [&](std::string_view bytes) { return RowAs<PageId>(bytes) >= id; }));
+                   FirstRow(*superseded_, [&](std::string_view bytes) { return RowAs<PageId>(bytes) >= id; }));
   return found.has_value() && RowAs<PageId>(found->second) == id;
 }
 
@@ -124,9 +131,8 @@ Result<PageRow> CorpusReader::ReadPageRow(PagePlace place) const {
 
 Status CorpusReader::Verify() const {
   for (const SegmentReader& segment : segments_) RETURN_IF_ERROR(segment.Verify());
-  if (manifest_.superseded.rows == 0) return {};
-  ASSIGN_OR_RETURN(const auto file, OpenSuperseded());
-  return ForEachRow(*file, [](uint64_t, std::string_view) {});
+  if (superseded_ == nullptr) return {};
+  return ForEachRow(*superseded_, [](uint64_t, std::string_view) {});
 }
 
 }  // namespace seamripper

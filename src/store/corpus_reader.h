@@ -19,7 +19,7 @@ struct PagePlace {
   uint64_t row = 0;
 };
 
-// Reads a corpus as its manifest was when it was opened; a later ingest does not disturb it.
+// Reads a corpus as its manifest was when it was opened; a later ingest does not disturb it. Thread-safe.
 class CorpusReader {
  public:
   static Result<CorpusReader> Open(const std::string& corpus);
@@ -36,8 +36,8 @@ class CorpusReader {
   Result<bool> IsSuperseded(PageId id) const;
   // All of them, ascending.
   Result<std::vector<PageId>> Superseded() const;
-  // Their file; not when manifest().superseded has no rows.
-  Result<std::unique_ptr<BlockFileReader>> OpenSuperseded() const;
+  // Their file; null when there are none.
+  const std::shared_ptr<const BlockFileReader>& superseded_file() const { return superseded_; }
 
   Result<PageRow> ReadPageRow(PagePlace place) const;
   // The page's row of a column of strings.
@@ -52,6 +52,8 @@ class CorpusReader {
   std::string corpus_;
   Manifest manifest_;
   std::vector<SegmentReader> segments_;
+  // Held open, because the next ingest but one removes it.
+  std::shared_ptr<const BlockFileReader> superseded_;
 };
 
 }  // namespace seamripper

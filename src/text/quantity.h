@@ -34,10 +34,10 @@ template <std::signed_integral Number>
 std::string Plural(Number number, std::string_view noun) {
   return Plural(static_cast<uint64_t>(number), noun);
 }
-std::string Decimal(double number, int digits);              // "8.06"
-std::string Percent(double share);                           // "12.3 %"
-std::string Percent(uint64_t part, uint64_t whole);          // "" of nothing
-std::string PartOf(uint64_t part, uint64_t whole);           // as Percent; "0.0 %" of nothing, for use in a sentence
+std::string Decimal(double number, int digits);      // "8.06"
+std::string Percent(double share);                   // "12.3 %"
+std::string Percent(uint64_t part, uint64_t whole);  // "" of nothing
+std::string PartOf(uint64_t part, uint64_t whole);   // as Percent; "0.0 %" of nothing, for use in a sentence
 template <std::signed_integral Number>
 std::string Percent(Number part, Number whole) {
   return Percent(static_cast<uint64_t>(part), static_cast<uint64_t>(whole));
@@ -46,8 +46,8 @@ template <std::signed_integral Number>
 std::string PartOf(Number part, Number whole) {
   return PartOf(static_cast<uint64_t>(part), static_cast<uint64_t>(whole));
 }
-std::string ShortSize(uint64_t bytes);                       // "4.1 GB": powers of 1,000, one digit after the point
-std::string Moment(int64_t microseconds);                    // "2026-08-03 11:20:07 UTC"; "unknown" for 1970-01-01
+std::string ShortSize(uint64_t bytes);     // "4.1 GB": powers of 1,000, one digit after the point
+std::string Moment(int64_t microseconds);  // "2026-08-03 11:20:07 UTC"; "unknown" for 1970-01-01
 
 }  // namespace seamripper
 
