@@ -176,6 +176,7 @@ struct Table<PhraseSiteRow> {
   }
   // The other way round: off by less than half, since what is rounded is divided by the pages.
   static void SetSquares(double sd, Row* row) {
+    row->popular_squares = 0;
     if (row->pages == 0) return;
     const long double scaled = static_cast<long double>(sd) * sd * row->pages;
     const long double mean = static_cast<long double>(row->popular_sum) * row->popular_sum / row->pages;
