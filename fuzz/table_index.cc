@@ -44,7 +44,7 @@ void ExpectNoneOrAll(std::string_view input) {
   const uint64_t encoding = TakeByte(&input) % 9;
   const size_t rows = TakeByte(&input) * 40u;
   const size_t dictionary_bytes = std::min<size_t>(TakeByte(&input), input.size());
-  PageValues dictionary, values;
+  ColumnValues dictionary, values;
   if (!ReadDictionary(type, input.substr(0, dictionary_bytes), &dictionary)) dictionary.Clear();
   if (!ReadPage(type, encoding, input.substr(dictionary_bytes), rows, dictionary, &values)) return;
   EXPECT_EQ(type == ColumnType::kText ? values.texts.size() : values.numbers.size(), rows);

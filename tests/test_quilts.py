@@ -99,12 +99,19 @@ class Found(QuiltsTest):
     def test_damaged_findings_are_told_and_made_anew(self):
         expected = self.quilts()
         run_folder = self.corpus / "findings" / "quilts" / expected["run"]
-        for name in ("run.json", "quilts/part-00000.parquet"):
+        for name, at in (("run.json", -9), ("quilts/part-00000.index", -9), ("quilts/part-00000.parquet", 40)):
             with self.subTest(name=name):
                 file = run_folder / name
-                file.write_bytes(file.read_bytes()[:-9] + b"123456789")
+                damaged = bytearray(file.read_bytes())
+                damaged[at] ^= 1
+                file.write_bytes(damaged)
                 self.assert_one_line(run("quilts", self.corpus), 5, file, "--force")
                 self.assertEqual(digests(self.quilts("--force")), digests(expected))
+        # What a summary does not read, whoever reads the table finds.
+        file = run_folder / "quilts/part-00000.parquet"
+        file.write_bytes(file.read_bytes()[:-9] + b"123456789")
+        for words in (("ls", self.corpus, "quilts"), ("info", self.corpus, "--verify")):
+            self.assert_one_line(run(*words), 5, file, "--force")
 
     def test_a_deleted_run_is_made_anew(self):
         expected = self.quilts()

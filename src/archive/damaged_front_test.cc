@@ -77,7 +77,7 @@ TEST(DamagedFront, BytesBeforeTheFirstRecordLoseNone) {
 
 TEST(DamagedFront, FirstBytesThatAreGone) {
   for (const Format format : kFormats) {
-    for (const size_t count : {1, 2, 5}) {
+    for (const size_t count : {1U, 2U, 5U}) {
       SCOPED_TRACE(std::string(NameOf(format)) + " " + std::to_string(count));
       ExpectFound(FileOf(format).substr(count), format, {}, 1);
     }

@@ -3,9 +3,11 @@
 #ifndef SEAMRIPPER_OS_IN_ORDER_H_
 #define SEAMRIPPER_OS_IN_ORDER_H_
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -42,23 +44,28 @@ class InOrder {
     });
     if (placed_ == tasks_) return {};
     // Whatever else failed belongs to a task behind the one that could not be put away.
-    return failure_.ok() ? std::move(status) : std::move(failure_);
+    if (!failure_.ok()) return std::move(failure_);
+    // A stop may find every task done, and some of them not yet put away.
+    return status.ok() ? Interrupted() : std::move(status);
   }
 
  private:
   using Done = typename Worker::Done;
 
-  // What a thread begins it delivers, or all end: else the others would wait for it for ever.
+  static Status Interrupted() { return Status(Code::kInterrupted, "interrupted"); }
+
+  // What a thread begins it delivers, or no later task is begun: else the others would wait for it for ever.
   class Promise {
    public:
-    explicit Promise(InOrder* order) : order_(order) {}
+    Promise(InOrder* order, size_t task) : order_(order), task_(task) {}
     ~Promise() {
-      if (!is_kept_) order_->End();
+      if (!is_kept_) order_->EndBefore(task_);
     }
     void Keep() { is_kept_ = true; }
 
    private:
     InOrder* order_;
+    size_t task_;
     bool is_kept_ = false;
   };
 
@@ -67,8 +74,8 @@ class InOrder {
     Worker worker;
 
     Status Do(size_t task) {
-      if (!order->WaitForRoom(task)) return Status(Code::kInterrupted, "interrupted");
-      Promise promise(order);
+      if (!order->WaitForRoom(task)) return Interrupted();
+      Promise promise(order, task);
       order->Deliver(task, worker.Work(task), &worker);
       promise.Keep();
       return {};
@@ -78,17 +85,17 @@ class InOrder {
 
   bool Stopped() const { return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed); }
 
-  void End() {
+  void EndBefore(size_t task) {
     const std::lock_guard lock(mutex_);
-    ended_ = true;
+    end_ = std::min(end_, task);
     room_.notify_all();
   }
 
   // False when the task is not to be begun.
   bool WaitForRoom(size_t task) {
     std::unique_lock lock(mutex_);
-    room_.wait(lock, [&] { return ended_ || Stopped() || task < placed_ + done_.size(); });
-    return !ended_ && !Stopped();
+    room_.wait(lock, [&] { return task >= end_ || Stopped() || task < placed_ + done_.size(); });
+    return task < end_ && !Stopped();
   }
 
   // Whoever finishes the next task to be put away does so, with all that wait behind it; the others go on working.
@@ -105,11 +112,12 @@ class InOrder {
       lock.unlock();
       Status status = worker->Place(placed_, std::move(ready));
       lock.lock();
-      if (status.ok())
+      if (status.ok()) {
         ++placed_;
-      else
+      } else {
         failure_ = std::move(status);
-      ended_ = ended_ || !failure_.ok();
+        end_ = 0;
+      }
       room_.notify_all();
     }
     placing_ = false;
@@ -123,7 +131,7 @@ class InOrder {
   std::condition_variable room_;
   size_t placed_ = 0;  // tasks put away
   bool placing_ = false;
-  bool ended_ = false;                     // no more tasks are begun
+  size_t end_ = SIZE_MAX;                  // tasks from this on are not begun: one failed, and those before it go on
   Status failure_;                         // of putting away
   std::vector<std::optional<Done>> done_;  // by task, modulo its size: those that wait to be put away
 };

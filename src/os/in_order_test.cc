@@ -24,6 +24,7 @@ struct Tally {
   std::optional<size_t> no_memory_placing;
   std::atomic<bool> stop = false;
   std::optional<size_t> stops_at;
+  std::optional<size_t> stops_working_at;
 };
 
 class Worker {
@@ -34,6 +35,7 @@ class Worker {
   size_t Work(size_t task) {
     ++tally_->begun;
     if (task == tally_->no_memory_at) throw std::bad_alloc();
+    if (task == tally_->stops_working_at) tally_->stop = true;
     if (task % 3 == 0) std::this_thread::yield();
     return task * task;
   }
@@ -95,6 +97,24 @@ TEST(InOrder, OutOfMemoryIsAnError) {
     placing.no_memory_placing = 7;
     EXPECT_EQ(RunTasks(50, threads, 2, &placing).code(), Code::kEnvironment);
     EXPECT_EQ(placing.placed, FirstNumbers(7));
+  }
+}
+
+TEST(InOrder, WhatComesBeforeTheTaskThatLacksMemoryIsPutAway) {
+  for (int round = 0; round < 200; ++round) {
+    Tally tally;
+    tally.no_memory_at = 7;
+    EXPECT_EQ(RunTasks(50, 4, 2, &tally).code(), Code::kEnvironment);
+    EXPECT_EQ(tally.placed, FirstNumbers(7));
+  }
+}
+
+TEST(InOrder, AStopThatFindsAllDoneIsStillOne) {
+  for (const size_t tasks : {1u, 3u}) {
+    Tally tally;
+    tally.stops_working_at = tasks - 1;
+    EXPECT_EQ(RunTasks(tasks, 1, 2, &tally).code(), Code::kInterrupted);
+    EXPECT_EQ(tally.placed, FirstNumbers(tasks - 1));
   }
 }
 
