@@ -51,6 +51,14 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
   return OrRefuse(std::aligned_alloc(unit, (size + unit - 1) / unit * unit));
 }
 void* operator new[](std::size_t size) { return ::operator new(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  try {
+    return ::operator new(size);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+void* operator new[](std::size_t size, const std::nothrow_t& tag) noexcept { return ::operator new(size, tag); }
 // Not inlined: a compiler that sees only one of the two warns that they do not match.
 [[gnu::noinline]] void operator delete(void* block) noexcept { std::free(block); }
 [[gnu::noinline]] void operator delete(void* block, std::size_t) noexcept { std::free(block); }
