@@ -53,16 +53,17 @@ struct ShingledPage {
 Result<std::set<uint64_t>> PopularPhrasesOf(const OpenCorpus& corpus, const std::string& run, const Shingles& shingles,
                                             uint64_t seed) {
   const SampledPhrases sampled(seed);
+  std::vector<std::string> texts;
+  for (const uint64_t shingle : shingles) texts.push_back(ShingleText(shingle));
   std::set<uint64_t> popular;
-  for (size_t i = 0; i < shingles.size(); ++i) {
-    ASSIGN_OR_RETURN(const auto row, ReadRow(corpus, RowsOf<PopularPhraseRow>()
-                                                         .Of(run)
-                                                         .Where(&PopularPhraseRow::shingle, ShingleText(shingles[i]))
-                                                         .That([i](const PopularPhraseRow& phrase) {
-                                                           return phrase.shingle_index == static_cast<int>(i + 1);
-                                                         })));
-    if (row) popular.insert(sampled.PhraseOf(static_cast<int>(i), shingles[i]));
-  }
+  RETURN_IF_ERROR(ForEachRowOf(corpus, RowsOf<PopularPhraseRow>().Of(run).WhereAny(&PopularPhraseRow::shingle, texts),
+                               [&](const PopularPhraseRow& row) {
+                                 const auto at = static_cast<size_t>(row.shingle_index - 1);
+                                 if (at < texts.size() && texts[at] == row.shingle) {
+                                   popular.insert(sampled.PhraseOf(row.shingle_index - 1, shingles[at]));
+                                 }
+                                 return true;
+                               }));
   return popular;
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -22,14 +23,17 @@ constexpr size_t kHolders = 10;
 Status ReadLabelled(const OpenCorpus& corpus, const std::string& run, PageId page_id, ReuseStory* story) {
   ASSIGN_OR_RETURN(const auto pages,
                    ReadRows(corpus, RowsOf<ChunkPageRow>().Of(run).Where(&ChunkPageRow::page_id, page_id)));
+  std::map<std::string, ChunkPageRow> by_chunk;
+  std::vector<std::string> names;
   for (const ChunkPageRow& page : pages) {
-    ASSIGN_OR_RETURN(auto chunk,
-                     ReadRow(corpus, RowsOf<ReuseChunkRow>().Of(run).Where(&ReuseChunkRow::chunk, page.chunk)));
-    if (chunk) story->labelled.push_back({std::move(*chunk), page});
+    by_chunk.emplace(page.chunk, page);
+    names.push_back(page.chunk);
   }
-  std::ranges::sort(story->labelled,
-                    [](const LabelledChunk& a, const LabelledChunk& b) { return StandsBefore(a.chunk, b.chunk); });
-  return {};
+  return ForEachRowOf(corpus, RowsOf<ReuseChunkRow>().Of(run).WhereAny(&ReuseChunkRow::chunk, std::move(names)),
+                      [&](const ReuseChunkRow& chunk) {
+                        story->labelled.push_back({chunk, by_chunk.at(chunk.chunk)});
+                        return true;
+                      });
 }
 
 // The first pages of distinct domains.

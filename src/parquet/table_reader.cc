@@ -76,6 +76,10 @@ Result<std::vector<RowRange>> TableReader::Find(std::string_view column, std::st
   return same;
 }
 
+Result<std::vector<RowRange>> TableReader::FindHash(std::string_view column, std::string_view value) const {
+  return FindNumber(ColumnCalled(column), Xxh3Of64(value), SIZE_MAX);
+}
+
 Status ColumnReader::Load(uint64_t row) {
   const auto after = std::ranges::upper_bound(table_->parts_, row, {}, &TableReader::Part::first_row);
   const TableReader::Part& part = *std::prev(after);

@@ -43,6 +43,8 @@ class TableReader {
   // (of each part). Costs a few blocks of 4 KiB; of text a page for each stretch too, since hashes may be alike.
   Result<std::vector<RowRange>> Find(std::string_view column, int64_t value, size_t most = SIZE_MAX) const;
   Result<std::vector<RowRange>> Find(std::string_view column, std::string_view value, size_t most = SIZE_MAX) const;
+  // The same without a look at the text: rows with another of the same hash may be among them. For whoever looks himself.
+  Result<std::vector<RowRange>> FindHash(std::string_view column, std::string_view value) const;
 
  private:
   friend class ColumnReader;
