@@ -56,6 +56,12 @@ class RowsOf {
     holds_ = std::move(holds);
     return *this;
   }
+  // Reads only these members, besides those that a condition above names; the others stay as in a new Row.
+  template <class... Members>
+  RowsOf& Only(Members Row::*... members) {
+    only_ = {ColumnOf(members)...};
+    return *this;
+  }
   RowsOf& Limit(uint64_t rows) {
     limit_ = rows;
     return *this;
@@ -83,13 +89,18 @@ class RowsOf {
 
   template <class Choose>
   Status Read(const TableReader& table, Choose choose) const {
-    RowReader<Row> reader(&table);
+    RowReader<Row> reader(&table, ColumnsToRead());
     ASSIGN_OR_RETURN(const std::vector<RowRange> ranges, Find(table));
     bool more = true;
     for (const RowRange& range : ranges) {
       if (more) RETURN_IF_ERROR(reader.Read(range, [&](const Row& row) { return more = choose(row); }));
     }
     return {};
+  }
+  std::vector<std::string_view> ColumnsToRead() const {
+    std::vector<std::string_view> columns = only_;
+    if (!only_.empty() && !column_.empty()) columns.push_back(column_);
+    return columns;
   }
   Result<std::vector<RowRange>> Find(const TableReader& table) const {
     if (column_.empty()) return std::vector<RowRange>{{0, table.rows()}};
@@ -133,6 +144,7 @@ class RowsOf {
 
   std::string run_;
   std::string_view column_;
+  std::vector<std::string_view> only_;  // empty: all
   std::vector<Wanted> values_;
   std::function<bool(const Row&)> is_wanted_;
   std::function<bool(const Row&)> holds_;
