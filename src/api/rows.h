@@ -26,6 +26,28 @@
 
 namespace seamripper {
 
+// Of a table that has no index, as those of older runs: all its rows, in their order.
+inline std::string SelectAll(const TableFacts& table) {
+  std::string statement;
+  for (const ColumnFacts& column : table.columns) {
+    statement += (statement.empty() ? "SELECT \"" : ", \"") + std::string(column.name) + "\"";
+  }
+  return statement + " FROM " + std::string(table.name);
+}
+
+// Calls visit(row), which says whether to go on, for what such a statement gives.
+template <class Row, class Visit>
+Status QueryRows(const QueryDatabase& database, const std::string& statement, std::span<const Value> parameters,
+                 Visit visit) {
+  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, database.Run(statement, parameters));
+  Row row;
+  while (query->Next()) {
+    RowFromValues(query->row(), &row);
+    if (!visit(row)) return {};
+  }
+  return query->status();
+}
+
 // Which rows of one table: all of them unless said otherwise, in its order.
 template <class Row>
 class RowsOf {
@@ -111,11 +133,7 @@ class RowsOf {
   // A run of before there were indexes.
   template <class Choose>
   Status Query(const OpenCorpus& corpus, const TableFacts& table, Choose choose) const {
-    std::string statement;
-    for (const ColumnFacts& column : table.columns) {
-      statement += (statement.empty() ? "SELECT \"" : ", \"") + std::string(column.name) + "\"";
-    }
-    statement += " FROM " + std::string(table.name);
+    std::string statement = SelectAll(table);
     std::vector<Value> parameters;
     for (const Wanted& value : values_) {
       parameters.push_back(std::visit([](const auto& each) -> Value { return each; }, value));
@@ -125,13 +143,7 @@ class RowsOf {
     if (!column_.empty() && values_.empty()) return {};
     const TableFacts* const tables[] = {&table};
     ASSIGN_OR_RETURN(const QueryDatabase* database, corpus.Database(tables, run_));
-    ASSIGN_OR_RETURN(const std::unique_ptr<seamripper::Query> query, database->Run(statement, parameters));
-    Row row;
-    while (query->Next()) {
-      RowFromValues(query->row(), &row);
-      if (!choose(row)) return {};
-    }
-    return query->status();
+    return QueryRows<Row>(*database, statement, parameters, choose);
   }
 
   std::string run_;
@@ -149,12 +161,19 @@ Status ForEachRowOf(const OpenCorpus& corpus, const RowsOf<Row>& wanted, Visit v
   return run == nullptr ? Status() : corpus.Explain(*run, wanted.ForEach(corpus, *run, visit));
 }
 
-// The same of a run just written, all its rows.
+// The same of a run that needs no open corpus, all its rows; of columns other than `only`, if these are named, members may
+// be as in a new Row.
 template <class Row, class Visit>
-Status ForEachRowOf(const Findings& run, Visit visit) {
+Status ForEachRowOf(const Findings& run, Visit visit, std::span<const std::string_view> only = {}) {
   if (run.FindTable(Table<Row>::kName) == nullptr) return {};
-  ASSIGN_OR_RETURN(const auto table, OpenTable<Row>(run.Parts(Table<Row>::kName)));
-  RowReader<Row> reader(table.get());
+  const std::vector<TablePart> parts = run.Parts(Table<Row>::kName);
+  if (!HasIndex(parts)) {
+    const TableFacts& table = *FindTableFacts(Table<Row>::kName);
+    ASSIGN_OR_RETURN(const auto database, OpenTables(run, {table.name}));
+    return QueryRows<Row>(*database, SelectAll(table), {}, visit);
+  }
+  ASSIGN_OR_RETURN(const auto table, OpenTable<Row>(parts));
+  RowReader<Row> reader(table.get(), only);
   bool more = true;
   for (uint64_t at = 0; more && at < table->rows(); ++at) {
     RETURN_IF_ERROR(reader.Read({at, 1}, [&](const Row& row) { more = visit(row); }));

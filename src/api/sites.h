@@ -16,7 +16,7 @@ namespace seamripper {
 inline constexpr char kSitesDetector[] = "sites";
 
 // The run that says of every site what is known now, made current. Costs a few small files when it is there; when not, a
-// join over the tables, within the memory of `resources`, and past it on disk. kInterrupted after `stop`.
+// walk along the tables, within the memory of `resources`, and past it on disk. kInterrupted after `stop`.
 Result<Answer> EnsureSites(const SharedCorpus& corpus, const CorpusResources& resources, const std::atomic<bool>* stop);
 
 // The detectors that a run of it knows nothing from.
