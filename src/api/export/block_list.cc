@@ -3,7 +3,7 @@
 #include <string_view>
 #include <variant>
 
-#include "os/file.h"
+#include "os/named_output.h"
 #include "seamripper/templates.h"
 
 namespace seamripper {
@@ -21,7 +21,7 @@ constexpr char kOrder[] =
     ")) ORDER BY cluster.rank_score DESC, cluster.cluster_id, member.matches DESC, member.page_id";
 
 Result<uint64_t> WriteLines(TableRows* rows, const std::string& path) {
-  ASSIGN_OR_RETURN(const std::unique_ptr<WritableFile> file, WritableFile::Create(path));
+  ASSIGN_OR_RETURN(const std::unique_ptr<NamedOutput> file, NamedOutput::Create(path));
   uint64_t pages = 0;
   std::string lines;
   for (; rows->Next(); ++pages) {
@@ -33,7 +33,7 @@ Result<uint64_t> WriteLines(TableRows* rows, const std::string& path) {
   }
   RETURN_IF_ERROR(rows->status());
   RETURN_IF_ERROR(file->Append(lines));
-  RETURN_IF_ERROR(file->SyncAndClose());
+  RETURN_IF_ERROR(file->Finish());
   return pages;
 }
 
@@ -44,12 +44,7 @@ Result<uint64_t> ExportBlockList(const Corpus& corpus, const BlockListRequest& r
   ASSIGN_OR_RETURN(
       const std::unique_ptr<TableRows> rows,
       QueryTables(corpus, kPages + (where.empty() ? "suggested_class = 'link farm'" : where) + kOrder, request.stop));
-  const std::string unfinished = request.output + ".unfinished";
-  Result<uint64_t> pages = WriteLines(rows.get(), unfinished);
-  Status status = pages.ok() ? RenameFile(unfinished, request.output) : pages.status();
-  if (status.ok()) return pages;
-  static_cast<void>(RemoveTree(unfinished));
-  return status;
+  return WriteLines(rows.get(), request.output);
 }
 
 }  // namespace seamripper
