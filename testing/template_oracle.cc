@@ -77,8 +77,8 @@ int64_t Percentile(std::vector<int64_t> values, size_t percent) {
 
 const char* ClassOf(const TemplateRow& row) {
   if (2 * row.text_members >= row.pages - 1) return "mirror";
-  if (2 * row.chunk_members >= row.pages - 1) return "copy/paste";
   if (2 * row.link_members >= row.pages) return "link farm";
+  if (2 * row.chunk_members >= row.pages - 1) return "copy/paste";
   return "template";
 }
 

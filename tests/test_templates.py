@@ -95,6 +95,17 @@ class BlockList(TemplatesTest):
         for reason in blocked.values():
             self.assertRegex(reason, r"\Alink farm of 12 pages on 12 domains: alike in \d+ of 128 dimensions to http://farm")
 
+    def test_a_footer_that_all_have_does_not_hide_a_farm(self):
+        """20 domains, each linking to all others, with one paragraph of over 100 bytes in common."""
+        farm = template_crawl.interlinked_farm(20)
+        crawl.write_warc(self.scratch / "farm.warc.gz", [crawl.response(*page) for page in farm.items()])
+        self.corpus = self.scratch / "farm"
+        self.ingest(self.scratch / "farm.warc.gz", corpus=self.corpus)
+        self.templates()
+        row = self.clusters()[frozenset(farm)]
+        self.assertEqual((row["suggested_class"], row["link_share"], row["chunk_share"]), ("link farm", 1.0, 1.0))
+        self.assertEqual(set(self.export()), set(farm))
+
     def test_other_templates(self):
         self.templates()
         blocked = self.export("--where", "domains >= 8 and suggested_class <> 'link farm'")

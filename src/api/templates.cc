@@ -12,7 +12,7 @@
 namespace seamripper {
 namespace {
 
-constexpr uint64_t kAlgorithm = 1;
+constexpr uint64_t kAlgorithm = 2;
 constexpr size_t kExamples = 3;
 
 // For a page in a cluster: 33 the detector's own, 72 to bring it together with its prototype.

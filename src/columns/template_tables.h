@@ -76,7 +76,7 @@ struct Table<TemplateRow> {
           [](double share, Row* row) { row->p95_matches = Matches(share); }),
       Derived<Row>(
           "rank_score", [](const Row& row) { return RankScore(row).ToDouble(); }, "mean_similarity x domains"),
-      Stored("suggested_class", &Row::suggested_class, "mirror, copy/paste, link farm or template"),
+      Stored("suggested_class", &Row::suggested_class, "mirror, link farm, copy/paste or template"),
       Hidden("text_members", &Row::text_members),
       Derived<Row>(
           "text_share", [](const Row& row) { return OfOthers(row.text_members, row); },

@@ -165,8 +165,8 @@ void EvidenceOfMember::operator()(const PageView& page, std::span<const PageView
 std::string_view SuggestedClass(const TemplateCluster& cluster) {
   const uint64_t pages = cluster.end - cluster.begin;
   if (2 * cluster.text_members >= pages - 1) return "mirror";
-  if (2 * cluster.chunk_members >= pages - 1) return "copy/paste";
   if (2 * cluster.link_members >= pages) return "link farm";
+  if (2 * cluster.chunk_members >= pages - 1) return "copy/paste";
   return "template";
 }
 
