@@ -58,6 +58,16 @@ def interlinked_farm(domains, seed=6):
     return made
 
 
+def chain(pages, seed=7):
+    """URL -> payload: each page has most lines of the one before, the last none of the first."""
+    source = random.Random(seed)
+    skeleton, made = markup(source, 60), {}
+    for i in range(pages):
+        made[f"http://chain{i % 7}.example/{i}"] = page(source, skeleton, crawl.words(source, 40), changed=0)
+        skeleton = skeleton[6:] + markup(source, 6)
+    return made
+
+
 def write_templates(folder, **options):
     """The crawl file, and its families."""
     made = families(**options)

@@ -97,6 +97,7 @@ class EvidenceOfMember {
 std::string_view SuggestedClass(const TemplateCluster& cluster);
 
 TemplateRow RowOfCluster(const TemplateCluster& cluster, const PageView& prototype);
+TemplateFamilyRow RowOfFamily(const TemplateCluster& cluster, const TemplateFamily& family, const PageView& prototype);
 
 }  // namespace seamripper
 
