@@ -14,7 +14,8 @@ namespace {
 
 constexpr uint64_t kAlgorithm = 1;
 
-// The current runs of the corpus as it is now.
+// The current runs of the corpus as it is now. One of before there were indexes cannot be walked without DuckDB: it is
+// as if the detector had not run.
 Result<SiteRuns> RunsToJoin(const SharedCorpus& corpus) {
   RETURN_IF_ERROR(EnsureCorpusTables(corpus));
   SiteRuns runs;
@@ -22,7 +23,7 @@ Result<SiteRuns> RunsToJoin(const SharedCorpus& corpus) {
     ASSIGN_OR_RETURN(std::optional<Findings> run, CurrentRun(corpus.path(), detector));
     if (!run.has_value()) return {};
     const bool is_of_now = run->record().question.corpus_digest == corpus.reader().manifest().digest;
-    if (is_of_now) runs.emplace(detector, std::move(*run));
+    if (is_of_now && run->HasIndexes()) runs.emplace(detector, std::move(*run));
     return {};
   };
   RETURN_IF_ERROR(add(kCorpusDetector));
