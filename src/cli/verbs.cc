@@ -36,7 +36,7 @@ constexpr VerbFacts kVerbs[] = {
      "seamripper phrases corpus --min-similarity 0.9"},
     {kTemplates, "templates", "CORPUS", "find pages made by the same hidden template, across sites",
      "Finds clusters of pages whose mark-up is alike whatever their text (Urvoy, Lavergne, Filoche 2006), ranked by "
-     "mean similarity times domains, each with a prototype and a suggested class: mirror, copy/paste, link farm or "
+     "mean similarity times domains, each with a prototype and a suggested class: mirror, link farm, copy/paste or "
      "template. --like lists all pages by falling similarity to one, --seeds those like any of known bad ones.",
      "seamripper templates corpus --like http://spam.example/"},
     {kReuse, "reuse", "CORPUS", "find content copied wholesale, and where it gathers",

@@ -14,7 +14,7 @@
 namespace seamripper {
 
 // Calls visit(row), which says whether to go on. Without the table there are none. Of columns other than `only`, if these
-// are named, members are as in a new Row.
+// are named, members may be as in a new Row.
 template <class Row, class Visit>
 Status ForEachRowOf(const Findings& run, Visit visit, std::span<const std::string_view> only = {}) {
   if (run.FindTable(Table<Row>::kName) == nullptr) return {};

@@ -4,25 +4,26 @@
 #include <optional>
 #include <utility>
 
-#include "runs/corpus_tables.h"
-#include "runs/site_join.h"
 #include "columns/site_table.h"
 #include "os/machine.h"
+#include "runs/corpus_tables.h"
+#include "runs/site_join.h"
 
 namespace seamripper {
 namespace {
 
 constexpr uint64_t kAlgorithm = 1;
 
-// The current runs of the corpus as it is now; those from before there were indexes are made anew when they are asked for.
+// The current runs of the corpus as it is now. One of before there were indexes cannot be walked without DuckDB: it is
+// as if the detector had not run.
 Result<SiteRuns> RunsToJoin(const SharedCorpus& corpus) {
   RETURN_IF_ERROR(EnsureCorpusTables(corpus));
   SiteRuns runs;
   const auto add = [&](const std::string& detector) -> Status {
     ASSIGN_OR_RETURN(std::optional<Findings> run, CurrentRun(corpus.path(), detector));
-    if (!run.has_value() || !run->HasIndexes()) return {};
+    if (!run.has_value()) return {};
     const bool is_of_now = run->record().question.corpus_digest == corpus.reader().manifest().digest;
-    if (is_of_now) runs.emplace(detector, std::move(*run));
+    if (is_of_now && run->HasIndexes()) runs.emplace(detector, std::move(*run));
     return {};
   };
   RETURN_IF_ERROR(add(kCorpusDetector));

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "runs/run_rows.h"
+#include "api/rows.h"
 #include "columns/site_table.h"
 #include "os/file.h"
 #include "seamripper/phrases.h"

@@ -11,14 +11,17 @@ namespace {
 
 constexpr size_t kBufferBytes = size_t{1} << 20;
 
-constexpr char kPages[] =
-    "SELECT member.url AS url, cluster.suggested_class || ' of ' || cluster.pages || ' pages on ' || cluster.domains "
-    "|| "
-    "' domains: alike in ' || member.matches || ' of 128 dimensions to ' || cluster.prototype_url AS reason "
-    "FROM template_members AS member JOIN templates AS cluster ON member.cluster_id = cluster.cluster_id "
-    "WHERE cluster.cluster_id IN (SELECT cluster_id FROM templates WHERE (";
+// A member is told by its family's prototype, to which it is alike; to the cluster's it need not be.
+constexpr char kPages[] = R"(SELECT member.url AS url,
+    cluster.suggested_class || ' of ' || cluster.pages || ' pages on ' || cluster.domains || ' domains: alike in '
+    || member.family_matches || ' of 128 dimensions to ' || family.prototype_url
+    || CASE WHEN cluster.families > 1 THEN ', as ' || family.pages || ' of them are' ELSE '' END AS reason
+    FROM template_members AS member JOIN templates AS cluster ON member.cluster_id = cluster.cluster_id
+    JOIN template_families AS family ON member.family_id = family.family_id
+    WHERE cluster.cluster_id IN (SELECT cluster_id FROM templates WHERE ()";
 constexpr char kOrder[] =
-    ")) ORDER BY cluster.rank_score DESC, cluster.cluster_id, member.matches DESC, member.page_id";
+    R"()) ORDER BY cluster.rank_score DESC, cluster.cluster_id, family.pages DESC, family.family_id,
+    member.family_matches DESC, member.page_id)";
 
 Result<uint64_t> WriteLines(TableRows* rows, const std::string& path) {
   ASSIGN_OR_RETURN(const std::unique_ptr<NamedOutput> file, NamedOutput::Create(path));
