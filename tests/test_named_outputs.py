@@ -81,6 +81,17 @@ class NamedOutputs(ProgramTest):
         self.assertEqual(run("export", self.corpus, "--to", "droplist", "-o", self.scratch / "d.csv").returncode, 0)
         self.assertTrue(text("d.csv").startswith("url,representative"))
 
+    def test_nothing_is_written_into_the_corpus(self):
+        manifest = self.corpus / "manifest.json"
+        before = manifest.read_bytes()
+        link = self.scratch / "link"
+        link.symlink_to(manifest)
+        for words in self.writers():
+            for place in (manifest, link, self.corpus / "findings" / "new"):
+                self.assert_one_line(run(*words, "-o", place), 2, "lies in the corpus")
+        self.assertEqual(manifest.read_bytes(), before)
+        self.assertFalse((self.corpus / "findings" / "new").exists())
+
     def test_what_cannot_be_is_said(self):
         for words in self.writers():
             self.assert_one_line(run(*words, "-o", self.scratch), 2, "folder")

@@ -1,5 +1,7 @@
 #include "cli/print_rows.h"
 
+#include <cstdlib>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -138,6 +140,20 @@ Status WriteFile(TableRows* rows, const PrintPlan& plan) {
   return {};
 }
 
+std::string EndOfLinks(const std::string& path) {
+  const std::unique_ptr<char, decltype(&std::free)> end(realpath(path.c_str(), nullptr), &std::free);
+  return end == nullptr ? "" : end.get();
+}
+
+// Also through a link; what is not there yet lies where its folder does.
+bool LiesIn(const std::string& path, const std::string& folder) {
+  const std::string end = EndOfLinks(folder);
+  if (path.empty() || path == kStandardOutput || end.empty()) return false;
+  const std::string parent = path.find('/') == std::string::npos ? "." : path.substr(0, path.rfind('/') + 1);
+  const std::string place = EndOfLinks(path);
+  return (place.empty() ? EndOfLinks(parent) + "/" : place).starts_with(end + "/");
+}
+
 }  // namespace
 
 Result<PrintPlan> PlanPrinting(const Options& options) {
@@ -163,6 +179,10 @@ Result<PrintPlan> PlanPrinting(const Options& options) {
 }
 
 Result<Corpus> OpenCorpusOf(const Options& options) {
+  if (LiesIn(options.output, options.arguments[0])) {
+    return UsageError(options.output +
+                      " lies in the corpus, which has no files but its own: choose another place for it");
+  }
   return Corpus::Open(options.arguments[0], {options.detect.threads, options.detect.memory_bytes});
 }
 

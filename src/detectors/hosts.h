@@ -13,7 +13,8 @@
 
 namespace seamripper {
 
-// Hosts by number, in the order of their names. Memory: four bytes a page, and the hosts.
+// Hosts by number, in the order of their names. Memory: that of PageNames, for the hosts and for their addresses, and four
+// bytes a host.
 class Hosts {
  public:
   static constexpr uint32_t kNone = PageNames::kNone;
@@ -21,7 +22,6 @@ class Hosts {
     std::string_view name;
     std::string_view domain;
     std::string_view private_domain;
-    std::vector<std::string_view> addresses;  // that the crawl recorded, ascending
   };
 
   explicit Hosts(uint64_t pages) : pages_(pages), addresses_(0) {}
@@ -30,13 +30,15 @@ class Hosts {
   void Number();
   uint64_t pages() const { return pages_.pages(); }
   uint32_t operator[](uint64_t page) const { return pages_[page]; }  // kNone: no live page
-  const std::vector<Host>& all() const { return hosts_; }
+  uint32_t size() const { return static_cast<uint32_t>(pages_.names().size()); }
+  Host host(uint32_t number) const;
+  std::vector<std::string_view> AddressesOf(uint32_t host) const;  // that the crawl recorded, ascending
 
  private:
   friend struct HostOfPage;
   PageNames pages_;
   PageNames addresses_;
-  std::vector<Host> hosts_;
+  std::vector<uint32_t> first_addresses_;  // of each host, and behind the last; empty: there are none
 };
 
 // map: the host of a page, with what tells its domains, and its address.

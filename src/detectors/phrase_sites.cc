@@ -9,12 +9,30 @@ namespace {
 // one cluster and others cancel each other out (Boyer, Moore 1981), then the count.
 struct Majority {
   uint64_t cluster = 0;  // its representative
-  int64_t votes = 0;
-  int64_t members = 0;
+  uint32_t votes = 0;
+  uint32_t members = 0;
 
   void Vote(bool in_cluster, uint64_t representative) {
     if (votes == 0 && in_cluster) cluster = representative;
-    if (votes > 0 || in_cluster) votes += in_cluster && representative == cluster ? 1 : -1;
+    if (in_cluster && representative == cluster) {
+      ++votes;
+    } else if (votes > 0) {
+      --votes;
+    }
+  }
+};
+
+struct SiteSums {
+  Majority majority;
+  uint32_t crawled_pages = 0;
+  uint32_t documents = 0;
+  int64_t popular_sum = 0;
+  int64_t popular_squares = 0;
+
+  void AddDocument(int64_t popular) {
+    ++documents;
+    popular_sum += popular;
+    popular_squares += popular * popular;
   }
 };
 
@@ -26,40 +44,39 @@ bool IsSuspicious(const PhraseSiteRow& row) {
 
 }  // namespace
 
-std::vector<PhraseSiteRow> RowsOfSites(const SiteNames& sites, const PageColumn<PageId, Merge::kSet>& ids,
-                                       const std::vector<bool>& documents, const std::vector<SampleCounts>& counts,
-                                       const PageClusters& clusters) {
-  std::vector<PhraseSiteRow> rows(sites.size());
-  std::vector<Majority> majorities(sites.size());
+Status DeliverSites(const SiteNames& sites, const PageColumn<PageId, Merge::kSet>& ids,
+                    const std::vector<bool>& documents, const std::vector<SampleCounts>& counts,
+                    const PageClusters& clusters, const std::function<Status(const PhraseSiteRow&)>& deliver) {
+  std::vector<SiteSums> all(sites.size());
   for (uint64_t page = 0; page < ids.size(); ++page) {
     const uint32_t site = sites.site(page);
     if (site == SiteNames::kNoSite) continue;
-    PhraseSiteRow& row = rows[site];
-    ++row.crawled_pages;
-    majorities[site].Vote(clusters.size(page) > 1, clusters.representative(page));
-    if (!documents[page]) continue;
-    const int64_t popular = counts[page].popular;
-    ++row.pages;
-    row.popular_sum += popular;
-    row.popular_squares += popular * popular;
+    SiteSums& sums = all[site];
+    ++sums.crawled_pages;
+    sums.majority.Vote(clusters.size(page) > 1, clusters.representative(page));
+    if (documents[page]) sums.AddDocument(counts[page].popular);
   }
   for (uint64_t page = 0; page < ids.size(); ++page) {
     const uint32_t site = sites.site(page);
     if (site == SiteNames::kNoSite || clusters.size(page) < 2) continue;
-    Majority& majority = majorities[site];
+    Majority& majority = all[site].majority;
     majority.members += clusters.representative(page) == majority.cluster ? 1 : 0;
   }
+  PhraseSiteRow row;
   for (uint32_t site = 0; site < sites.size(); ++site) {
-    PhraseSiteRow& row = rows[site];
-    row.site = sites.name(site);
+    const SiteSums& sums = all[site];
+    row = {.site = std::string(sites.name(site)),
+           .pages = sums.documents,
+           .popular_sum = sums.popular_sum,
+           .popular_squares = sums.popular_squares,
+           .crawled_pages = sums.crawled_pages};
     row.suspicious = IsSuspicious(row);
-    const Majority& majority = majorities[site];
-    if (row.crawled_pages >= kSuspiciousPages && 2 * majority.members > row.crawled_pages) {
-      row.majority_cluster = ids[majority.cluster];
+    if (row.crawled_pages >= kSuspiciousPages && 2 * int64_t{sums.majority.members} > row.crawled_pages) {
+      row.majority_cluster = ids[sums.majority.cluster];
     }
+    RETURN_IF_ERROR(deliver(row));
   }
-  std::sort(rows.begin(), rows.end(), StandsBefore<PhraseSiteRow>);
-  return rows;
+  return {};
 }
 
 }  // namespace seamripper

@@ -14,11 +14,14 @@ std::string_view NameOf(SiteMode mode, const Hosts::Host& host) {
 }  // namespace
 
 SiteNames::SiteNames(SiteMode mode, const Hosts& hosts) : hosts_(hosts) {
-  for (const Hosts::Host& host : hosts.all()) names_.emplace_back(NameOf(mode, host));
+  names_.reserve(hosts.size());
+  site_of_host_.reserve(hosts.size());
+  for (uint32_t host = 0; host < hosts.size(); ++host) names_.push_back(NameOf(mode, hosts.host(host)));
   std::sort(names_.begin(), names_.end());
   names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
-  for (const Hosts::Host& host : hosts.all()) {
-    const auto found = std::lower_bound(names_.begin(), names_.end(), NameOf(mode, host));
+  names_.shrink_to_fit();
+  for (uint32_t host = 0; host < hosts.size(); ++host) {
+    const auto found = std::lower_bound(names_.begin(), names_.end(), NameOf(mode, hosts.host(host)));
     site_of_host_.push_back(static_cast<uint32_t>(found - names_.begin()));
   }
 }

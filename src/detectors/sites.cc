@@ -7,56 +7,74 @@
 namespace seamripper {
 namespace {
 
-// Domains and addresses by number, told apart by their kind.
-class SiteIds {
+// Names by number, in their order. They belong to others.
+class NameIds {
  public:
-  uint32_t Of(char kind, std::string_view name) {
-    std::string key(1, kind);
-    key.append(name);
-    return ids_.try_emplace(std::move(key), static_cast<uint32_t>(ids_.size())).first->second;
+  void Add(std::string_view name) { names_.push_back(name); }
+  // After the last.
+  void Sort() {
+    std::sort(names_.begin(), names_.end());
+    names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
   }
+  uint32_t Of(std::string_view name) const {
+    return static_cast<uint32_t>(std::lower_bound(names_.begin(), names_.end(), name) - names_.begin());
+  }
+  uint32_t size() const { return static_cast<uint32_t>(names_.size()); }
 
  private:
-  std::map<std::string, uint32_t> ids_;
+  std::vector<std::string_view> names_;
 };
 
 bool ByAddress(SiteMode mode) { return mode == SiteMode::kIp || mode == SiteMode::kServer; }
 
-std::vector<uint32_t> AddressIds(const Hosts::Host& host, const HostAddresses* others, SiteIds* ids) {
-  std::vector<uint32_t> found;
-  for (const std::string_view address : host.addresses) found.push_back(ids->Of('a', address));
-  if (others == nullptr) return found;
-  if (const auto known = others->find(host.name); known != others->end()) {
-    for (const std::string& address : known->second) found.push_back(ids->Of('a', address));
-  }
-  return found;
+std::string_view DomainOf(SiteMode mode, const Hosts::Host& host) {
+  return mode == SiteMode::kPrivate ? host.private_domain : host.domain;
+}
+
+std::vector<std::string_view> AddressesOf(const Hosts& hosts, uint32_t host, const HostAddresses* others) {
+  std::vector<std::string_view> addresses = hosts.AddressesOf(host);
+  if (others == nullptr) return addresses;
+  const auto known = others->find(hosts.host(host).name);
+  if (known != others->end()) addresses.insert(addresses.end(), known->second.begin(), known->second.end());
+  return addresses;
 }
 
 }  // namespace
 
-Sites::Sites(SiteMode mode, const Hosts& hosts, const HostAddresses* addresses) : hosts_(hosts) {
-  if (mode == SiteMode::kNone) return;
-  SiteIds site_ids;
-  for (const Hosts::Host& host : hosts.all()) {
-    std::vector<uint32_t> ids;
-    if (ByAddress(mode)) ids = AddressIds(host, addresses, &site_ids);
-    const bool without_address = ByAddress(mode) && ids.empty();
-    hosts_without_address_ += without_address ? 1 : 0;
-    const bool by_domain =
-        mode == SiteMode::kDomain || mode == SiteMode::kPrivate || mode == SiteMode::kServer || without_address;
-    if (by_domain) ids.push_back(site_ids.Of('d', mode == SiteMode::kPrivate ? host.private_domain : host.domain));
-    std::sort(ids.begin(), ids.end());
-    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-    ids_of_host_.push_back(std::move(ids));
+Sites::Sites(SiteMode mode, const Hosts& hosts, const HostAddresses* others) : hosts_(hosts) {
+  if (mode == SiteMode::kNone || hosts.size() == 0) return;
+  NameIds domains, addresses;
+  const auto addresses_of = [&](uint32_t host) {
+    return ByAddress(mode) ? AddressesOf(hosts, host, others) : std::vector<std::string_view>();
+  };
+  for (uint32_t host = 0; host < hosts.size(); ++host) {
+    if (mode != SiteMode::kHost) domains.Add(DomainOf(mode, hosts.host(host)));
+    for (const std::string_view address : addresses_of(host)) addresses.Add(address);
   }
+  domains.Sort();
+  addresses.Sort();
+  const bool by_domain = mode == SiteMode::kDomain || mode == SiteMode::kPrivate || mode == SiteMode::kServer;
+  first_ids_.reserve(hosts.size() + 1);
+  ids_.reserve(hosts.size());
+  for (uint32_t host = 0; host < hosts.size(); ++host) {
+    const auto first = static_cast<std::ptrdiff_t>(ids_.size());
+    first_ids_.push_back(static_cast<uint32_t>(first));
+    for (const std::string_view address : addresses_of(host)) ids_.push_back(domains.size() + addresses.Of(address));
+    const bool without_address = ByAddress(mode) && ids_.begin() + first == ids_.end();
+    hosts_without_address_ += without_address ? 1 : 0;
+    if (by_domain || without_address) ids_.push_back(domains.Of(DomainOf(mode, hosts.host(host))));
+    std::sort(ids_.begin() + first, ids_.end());
+    ids_.erase(std::unique(ids_.begin() + first, ids_.end()), ids_.end());
+  }
+  first_ids_.push_back(static_cast<uint32_t>(ids_.size()));
 }
 
 bool Sites::Same(uint64_t a, uint64_t b) const {
   const uint32_t host_a = hosts_[a];
   const uint32_t host_b = hosts_[b];
   if (host_a == host_b) return true;
-  const std::vector<uint32_t>& ids_a = ids_of_host_[host_a];
-  const std::vector<uint32_t>& ids_b = ids_of_host_[host_b];
+  const std::span<const uint32_t> ids_a = IdsOf(host_a);
+  const std::span<const uint32_t> ids_b = IdsOf(host_b);
   auto at_a = ids_a.begin();
   auto at_b = ids_b.begin();
   while (at_a != ids_a.end() && at_b != ids_b.end()) {

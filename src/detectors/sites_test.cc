@@ -1,6 +1,10 @@
 #include "detectors/sites.h"
 
 #include <gtest/gtest.h>
+#include <malloc.h>
+
+#include "detectors/site_names.h"
+#include "testing/slow.h"
 
 namespace seamripper {
 namespace {
@@ -74,19 +78,39 @@ TEST(Sites, TakesAddressesFromASideInput) {
   EXPECT_EQ(sites.hosts_without_address(), 0u);
 }
 
+// kBytesPerHost and kPhraseBytesPerHost, without sums, are what runs count for them.
+TEST(Hosts, ManyOfThemTakeNoMoreThanIsCounted) {
+  if (kSanitized) GTEST_SKIP() << "another allocator";
+  constexpr size_t kHosts = 100'000;
+  std::vector<std::string> names;
+  for (size_t i = 0; i < kHosts; ++i) names.push_back("host-number-" + std::to_string(1'000'000 + i) + ".example");
+  std::vector<Row> rows;
+  for (const std::string& name : names) rows.push_back({name, name, name, ""});
+  const struct mallinfo2 before = mallinfo2();
+  const HostsOfRows hosts(rows);
+  const Sites foreign(SiteMode::kDomain, hosts);
+  const Sites addresses(SiteMode::kIp, hosts);
+  const SiteNames named(SiteMode::kHost, hosts);
+  const SiteNames domains(SiteMode::kDomain, hosts);
+  const struct mallinfo2 after = mallinfo2();
+  const size_t taken = after.uordblks + after.hblkhd - before.uordblks - before.hblkhd;
+  EXPECT_LT(taken - 4 * rows.size(), 148 * kHosts);
+  EXPECT_EQ(domains.size(), kHosts);
+}
+
 TEST(Hosts, AreNumberedByNameWhateverCameFirst) {
   const HostsOfRows hosts(kRows);
-  ASSERT_EQ(hosts.all().size(), 5u);
-  EXPECT_EQ(hosts.all()[hosts[0]].name, "a.blog.example");
+  ASSERT_EQ(hosts.size(), 5u);
+  EXPECT_EQ(hosts.host(hosts[0]).name, "a.blog.example");
   EXPECT_EQ(hosts[0], 0u);
   EXPECT_EQ(hosts[5], 3u);
   EXPECT_EQ(hosts[2], 4u);
   EXPECT_EQ(hosts[3], hosts[4]);
-  const Hosts::Host& below = hosts.all()[hosts[2]];
+  const Hosts::Host below = hosts.host(hosts[2]);
   EXPECT_EQ(below.domain, "blog.example");
   EXPECT_EQ(below.private_domain, "a.blog.example");
-  EXPECT_TRUE(below.addresses.empty());
-  EXPECT_EQ(hosts.all()[hosts[3]].addresses, (std::vector<std::string_view>{"192.0.2.1", "192.0.2.3"}));
+  EXPECT_TRUE(hosts.AddressesOf(hosts[2]).empty());
+  EXPECT_EQ(hosts.AddressesOf(hosts[3]), (std::vector<std::string_view>{"192.0.2.1", "192.0.2.3"}));
 }
 
 }  // namespace

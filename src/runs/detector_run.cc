@@ -79,10 +79,14 @@ Result<std::optional<Findings>> FindAnswer(const std::string& corpus, const RunQ
   return found;
 }
 
+uint64_t BytesPerPageOfHosts(const ManifestTotals& totals, uint64_t bytes_per_host) {
+  return totals.pages == 0 ? 0 : (totals.hosts * bytes_per_host + totals.pages - 1) / totals.pages;
+}
+
 Result<std::unique_ptr<DetectorRun>> DetectorRun::Begin(const SharedCorpus& corpus, const RunQuestion& question,
                                                         const DetectOptions& how, uint64_t bytes_per_page) {
   ASSIGN_OR_RETURN(EngineOptions options, EngineOptionsOf(corpus, how));
-  options.bytes_per_page = bytes_per_page;
+  options.bytes_per_page = bytes_per_page + BytesPerPageOfHosts(corpus.reader().manifest().totals, kBytesPerHost);
   std::unique_ptr<DetectorRun> run(new DetectorRun(std::move(options)));
   ASSIGN_OR_RETURN(run->writer_, FindingsWriter::Create(corpus.path(), question));
   ASSIGN_OR_RETURN(run->engine_, LocalEngine::Open(corpus.reader(), run->options_));
@@ -100,8 +104,8 @@ Result<Findings> DetectorRun::Commit(std::map<std::string, uint64_t> counts) {
 Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const RunQuestion& question, const DetectOptions& how,
                                 const StreamCosts& costs, uint64_t bytes_per_page) {
   ASSIGN_OR_RETURN(EngineOptions options, EngineOptionsOf(corpus, how));
-  options.bytes_per_page = bytes_per_page;
   const ManifestTotals& totals = corpus.reader().manifest().totals;
+  options.bytes_per_page = bytes_per_page + BytesPerPageOfHosts(totals, kBytesPerHost);
   uint64_t page_numbers = 0;
   for (const SegmentReader& segment : corpus.reader().segments()) page_numbers += segment.pages();
   const EngineEstimate needs = Estimate(totals, page_numbers, options, costs);

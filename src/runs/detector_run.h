@@ -129,10 +129,15 @@ uint64_t MemoryBytesOf(const DetectOptions& how);
 // What the engine is to use. kUsage as of CheckMemory.
 Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOptions& how);
 
+// What every detector holds in memory for each host: its name, of 40 bytes and numbers, and what hosts are told apart by.
+inline constexpr uint64_t kBytesPerHost = 100;
+// What is held for hosts, shared out over the pages, rounded up.
+uint64_t BytesPerPageOfHosts(const ManifestTotals& totals, uint64_t bytes_per_host);
+
 // A run being computed. Destroyed before it is committed, nothing of it is left.
 class DetectorRun {
  public:
-  // `bytes_per_page`: what the detector holds in memory for each page.
+  // `bytes_per_page`: what the detector holds in memory for each page, besides kBytesPerHost.
   static Result<std::unique_ptr<DetectorRun>> Begin(const SharedCorpus& corpus, const RunQuestion& question,
                                                     const DetectOptions& how, uint64_t bytes_per_page = 20);
 

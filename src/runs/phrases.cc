@@ -188,11 +188,15 @@ class Tables {
   RowsOfTable<PhraseSiteRow> sites_;
 };
 
+uint64_t BytesPerPage(const SharedCorpus& corpus) {
+  return kPhraseBytesPerPage + BytesPerPageOfHosts(corpus.reader().manifest().totals, kPhraseBytesPerHost);
+}
+
 Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how,
                          PassedShingles::Values* shingles) {
   const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
   ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
-                   DetectorRun::Begin(corpus, task.question, how, kPhraseBytesPerPage + passed_bytes));
+                   DetectorRun::Begin(corpus, task.question, how, BytesPerPage(corpus) + passed_bytes));
   Tables tables(run.get());
   ASSIGN_OR_RETURN(const PhraseCounts counts,
                    FindPhrases(run->engine(), corpus.reader().manifest().seed, task.options, task.popular,
@@ -220,7 +224,7 @@ Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest&
 Result<RunEstimate> EstimatePhrases(const DetectOptions& how, const PhraseRequest& request) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
   ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
-  return EstimateRun(corpus, task.question, how, CostsOf(corpus.reader().manifest().totals), kPhraseBytesPerPage);
+  return EstimateRun(corpus, task.question, how, CostsOf(corpus.reader().manifest().totals), BytesPerPage(corpus));
 }
 
 }  // namespace seamripper
