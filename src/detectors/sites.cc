@@ -10,6 +10,9 @@ bool Sites::Same(uint64_t a, uint64_t b) const {
   if (host_a == host_b) return true;
   const std::vector<uint32_t>& ids_a = ids_of_host_[host_a];
   const std::vector<uint32_t>& ids_b = ids_of_host_[host_b];
+  if (!domain_of_host_.empty() && (ids_a.empty() || ids_b.empty())) {
+    return domain_of_host_[host_a] == domain_of_host_[host_b];
+  }
   auto at_a = ids_a.begin();
   auto at_b = ids_b.begin();
   while (at_a != ids_a.end() && at_b != ids_b.end()) {
@@ -56,9 +59,9 @@ Sites SiteCollector::Finish() {
   for (Host& host : host_facts_) {
     std::vector<uint32_t> ids = std::move(host.addresses);
     if (ByAddress() && ids.empty()) ++sites.hosts_without_address_;
-    const bool by_domain = mode_ == SiteMode::kDomain || mode_ == SiteMode::kPrivate || mode_ == SiteMode::kServer ||
-                           (mode_ == SiteMode::kIp && ids.empty());
+    const bool by_domain = mode_ == SiteMode::kDomain || mode_ == SiteMode::kPrivate || mode_ == SiteMode::kServer;
     if (by_domain) ids.push_back(host.domain);
+    if (mode_ == SiteMode::kIp) sites.domain_of_host_.push_back(host.domain);
     std::sort(ids.begin(), ids.end());
     sites.ids_of_host_.push_back(std::move(ids));
   }

@@ -17,8 +17,8 @@ namespace seamripper {
 // Addresses of hosts, beside those the crawl recorded.
 using HostAddresses = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-// Pages by number. Two pages are on one site when their hosts have an id in common. Memory: four bytes a page, and the
-// hosts.
+// Pages by number. Two pages are on one site when their hosts have an id in common; by address, when one of them has no address, if
+// their domains are the same. Memory: four bytes a page, and the hosts.
 class Sites {
  public:
   bool empty() const { return host_of_page_.empty(); }
@@ -32,6 +32,7 @@ class Sites {
   friend class SiteCollector;
   std::vector<uint32_t> host_of_page_;
   std::vector<std::vector<uint32_t>> ids_of_host_;  // ascending
+  std::vector<uint32_t> domain_of_host_;            // kIp
   uint64_t hosts_without_address_ = 0;
 };
 
