@@ -55,7 +55,7 @@ std::string SetSort(Options* o, std::string_view v) {
 std::string SetPaper(Options* o, std::string_view) {
   const ReuseOptions paper = PaperReuseOptions();
   o->reuse.options.profile = paper.profile;
-  o->reuse.options.stop_rules = paper.stop_rules;
+  o->reuse.options.stop_invisible = paper.stop_invisible;
   o->reuse.options.min_pages = paper.min_pages;
   return {};
 }
@@ -99,7 +99,8 @@ const Flag kFlags[] =
          [](Options* o, std::string_view v) { return SetCount(&o->check.min_words, v, 0); }},
         {"passages", 0, "", "", "a row for each passage, with its place in both texts, instead of one for each page",
          kCheck, Switch<&Options::passages>},
-        {"paper", 0, "", "", "as the report has it: --profile ardi2014 --no-stop --min-pages 1", kReuse, SetPaper},
+        {"paper", 0, "", "", "as the report has it: --profile ardi2014 --count-invisible --min-pages 1", kReuse,
+         SetPaper},
         {"like", 0, "PAGE", "",
          "instead list pages by falling similarity to this one: a URL or id of the corpus, or a file; --threshold is "
          "then "
