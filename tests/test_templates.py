@@ -1,5 +1,6 @@
 """Templates: the families that were planted, pages like one, known bad pages, styles compared, skeletons."""
 import json
+import re
 
 import crawl
 import template_crawl
@@ -186,6 +187,9 @@ class Like(TemplatesTest):
         family = [row["url"] for row in rows[:12]]
         self.assertEqual(set(family), set(self.families["farm"]))
         self.assertTrue(all(row["level"] > rows[11]["level"] for row in rows[12:]))
+        told = run("templates", self.corpus, "--like", file, "--threshold", "1").stderr.decode()
+        for above, within, level in re.findall(r"(\d+) pages? above it(?: and (\d+) within)?; below begins level (\d+)", told):
+            self.assertEqual(sum(row["level"] < int(level) for row in rows), int(above) + int(within or 0))
         done = run("templates", self.corpus, "--like", file)
         self.assertRegex(done.stderr.decode(), r"gap +from \d+ down to \d+, 12 pages above")
 
