@@ -31,7 +31,9 @@ void Fuzz(std::string_view input) {
   const Format format = *SniffFormat(MemoryFile(bytes), promised);
   EXPECT_TRUE(SniffFormat(MemoryPipe(bytes), promised).ok());
   // A name is kept where nothing is known.
-  if (promised.container != Container::kFile) EXPECT_NE(format.container, Container::kFile);
+  if (promised.container != Container::kFile) {
+    EXPECT_NE(format.container, Container::kFile);
+  }
   if (format.container < Container::kParquet) ExpectSound(std::move(bytes), format, choice >> 3);
 }
 

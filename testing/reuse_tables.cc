@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "api/known_sources.h"
-#include "api/page_stream.h"
-#include "api/reuse_tables.h"
 #include "base/check.h"
 #include "columns/row_json.h"
 #include "detectors/reuse.h"
 #include "engine/local_engine.h"
+#include "runs/known_sources.h"
+#include "runs/page_stream.h"
+#include "runs/reuse_tables.h"
 
 namespace seamripper {
 namespace {

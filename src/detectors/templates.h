@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/status.h"
+#include "detectors/hosts.h"
 #include "detectors/sites.h"
 #include "detectors/template_clusters.h"
 #include "detectors/template_evidence.h"
@@ -107,19 +108,19 @@ Result<TemplateCounts> FindTemplates(Engine* engine, uint64_t seed, const Templa
 
   MemberUrls urls(clusters.member_count());
   std::atomic<uint64_t> next_url = 0;
-  SiteCollector collector(SiteMode::kDomain, engine->page_numbers());
+  Hosts hosts(engine->page_numbers());
+  RETURN_IF_ERROR(FindHosts(engine, &hosts));
+  const Sites sites(SiteMode::kDomain, hosts);
   RETURN_IF_ERROR(engine->ForEachPage(
       kHeadPart,
       [&](const PageView& page) {
         const uint32_t cluster = clusters.ClusterOf(page.number);
         if (cluster == TemplateClusters::kNone) return;
-        collector.Add(page);
         urls.Set(next_url++, page.url, page.number);
         NameFirst(page, &clusters, &clusters[cluster]);
       },
-      "sites"));
+      "members"));
   urls.Sort();
-  const Sites sites = collector.Finish();
 
   std::vector<PagePair> pairs;
   pairs.reserve(clusters.member_count());

@@ -121,9 +121,9 @@ class RowReader {
   RowReader(const RowReader&) = delete;
   RowReader& operator=(const RowReader&) = delete;
 
-  // Calls visit(row) for each row of the range, which lies in the table; or visit(row, derived) with the values of the
-  // derived columns too, in their order. Members that are no columns are told from derived ones where they can be
-  // (DerivedField::restore), and else as in a new Row.
+  // Calls visit(row) for each row of the range, which lies in the table, or until it returns false; or
+  // visit(row, derived) with the values of the derived columns too, in their order. Members that are no columns are told
+  // from derived ones where they can be (DerivedField::restore), and else as in a new Row.
   template <class Visit>
   Status Read(const RowRange& range, Visit visit) {
     CHECK(range.first <= table_->rows() && range.rows <= table_->rows() - range.first);
@@ -131,6 +131,8 @@ class RowReader {
       RETURN_IF_ERROR(Fill(at));
       if constexpr (std::invocable<Visit, const Row&, std::span<const double>>) {
         visit(std::as_const(row_), std::span<const double>(derived_));
+      } else if constexpr (std::predicate<Visit, const Row&>) {
+        if (!visit(std::as_const(row_))) return {};
       } else {
         visit(std::as_const(row_));
       }

@@ -1,0 +1,144 @@
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <numeric>
+#include <utility>
+
+#include "api/corpus/find_page.h"
+#include "api/corpus/page_source.h"
+#include "api/corpus/read_text.h"
+#include "columns/like_row.h"
+#include "detectors/template_like.h"
+#include "detectors/template_steps.h"
+#include "ingest/settings.h"
+#include "kernels/style/matches.h"
+#include "kernels/style/sketch.h"
+#include "os/file.h"
+#include "runs/detector_run.h"
+#include "seamripper/templates.h"
+
+namespace seamripper {
+namespace {
+
+Result<StyleSketch> SketchOfPage(const CorpusReader& corpus, PagePlace place) {
+  ASSIGN_OR_RETURN(const std::string bytes, corpus.ReadBytes(place, Column::kSketches));
+  PageView page;
+  page.sketch = bytes;
+  return SketchOf(page);
+}
+
+Result<StyleSketch> SketchOfFile(const CorpusReader& corpus, const std::string& path) {
+  ASSIGN_OR_RETURN(const FileSource file, ReadFileSource(path, IngestSettings().max_page_bytes));
+  if (!file.markup) return StyleSketch();
+  std::string noise;
+  AppendNoise(&noise, file.source);
+  return StyleProfile(corpus.manifest().seed, StyleGramBytes(corpus)).Sketch(noise);
+}
+
+Result<StyleSketch> SketchOfName(const SharedCorpus& corpus, const std::string& name) {
+  const Result<PagePlace> place = FindPage(corpus.reader(), corpus.path(), name);
+  if (!place.ok() && place.status().code() != Code::kUsage) return place.status();
+  if (!place.ok() && !FactsOf(name).is_regular) return place.status();
+  Result<StyleSketch> sketch = place.ok() ? SketchOfPage(corpus.reader(), *place) : SketchOfFile(corpus.reader(), name);
+  if (sketch.ok() && CountFilled(*sketch) == 0) {
+    return UsageError(name + " has no style: it is plain text, or has hardly any mark-up; name a page of HTML");
+  }
+  return sketch;
+}
+
+// Rows as they were sorted, with all they need to be read.
+class LikeRows : public TableRows {
+ public:
+  LikeRows(SharedCorpus corpus, std::vector<std::string> names)
+      : corpus_(std::move(corpus)),
+        names_(std::move(names)),
+        columns_({{"matches", ColumnType::kInt64},
+                  {"similarity", ColumnType::kDouble},
+                  {"level", ColumnType::kInt64},
+                  {"url", ColumnType::kText},
+                  {"domain", ColumnType::kText, false},
+                  {"page_id", ColumnType::kInt64},
+                  {"like", ColumnType::kText}}) {}
+
+  // Fills the answer, but for its rows.
+  Status Find(const DetectOptions& how, uint32_t threshold, LikeAnswer* answer) {
+    ASSIGN_OR_RETURN(EngineOptions options, EngineOptionsOf(corpus_, how));
+    ASSIGN_OR_RETURN(engine_, LocalEngine::Open(corpus_.reader(), options));
+    sorter_.emplace(engine_->plan().finding_bytes, options.spill_folder, engine_->disk(), nullptr, engine_->blocks());
+    std::vector<StyleSketch> known;
+    for (const std::string& name : names_) {
+      ASSIGN_OR_RETURN(const StyleSketch sketch, SketchOfName(corpus_, name));
+      known.push_back(sketch);
+    }
+    RETURN_IF_ERROR(Compare(known, threshold, &answer->histogram));
+    answer->pages = std::accumulate(answer->histogram.begin(), answer->histogram.end(), uint64_t{0});
+    answer->found = sorter_->rows();
+    answer->gaps = gaps_ = FindGaps(answer->histogram);
+    reader_.emplace(&*sorter_);
+    return {};
+  }
+
+  std::span<const TableColumn> columns() const override { return columns_; }
+  bool Next() override {
+    if (!reader_->Next(&row_)) return false;
+    const auto matches = static_cast<uint32_t>(row_.matches);
+    const double similarity = Fraction{row_.matches, kStyleDimensions}.ToDouble();
+    values_ = {row_.matches,
+               similarity,
+               int64_t{GapsAbove(gaps_, matches)},
+               std::string_view(row_.url),
+               std::string_view(row_.domain),
+               row_.page_id,
+               std::string_view(names_[static_cast<size_t>(row_.like)])};
+    return true;
+  }
+  std::span<const Value> row() const override { return values_; }
+  const Status& status() const override { return reader_->status(); }
+  Result<std::optional<uint64_t>> Total() override { return std::optional<uint64_t>(sorter_->rows()); }
+  std::string Key() const override { return {}; }
+  std::string note() const override { return {}; }
+
+ private:
+  Status Compare(const std::vector<StyleSketch>& known, uint32_t threshold, LikeHistogram* histogram) {
+    std::mutex mutex;
+    FirstTrouble trouble;
+    RowSorter<LikeRow>::Writer writer(&*sorter_);
+    RETURN_IF_ERROR(engine_->ForEachPage(
+        kSketchPart | kHeadPart,
+        [&](const PageView& page) {
+          const MostAlike most = FindMostAlike(SketchOf(page), known);
+          const std::lock_guard lock(mutex);
+          ++(*histogram)[most.matches];
+          if (most.matches < threshold) return;
+          trouble.Passes(writer.Add({most.matches, page.id, std::string(page.url), std::string(page.domain),
+                                     static_cast<int64_t>(most.index)}));
+        },
+        "similarities"));
+    RETURN_IF_ERROR(trouble.status());
+    return writer.Finish();
+  }
+
+  SharedCorpus corpus_;
+  std::unique_ptr<LocalEngine> engine_;
+  std::optional<RowSorter<LikeRow>> sorter_;
+  std::optional<RowSorter<LikeRow>::Reader> reader_;
+  std::vector<std::string> names_;
+  std::vector<LikeGap> gaps_;
+  std::vector<TableColumn> columns_;
+  LikeRow row_;
+  std::vector<Value> values_;
+};
+
+}  // namespace
+
+Result<LikeAnswer> FindLike(const DetectOptions& how, const LikeRequest& request) {
+  if (request.pages.empty()) return UsageError("there is no page to be like: name one");
+  ASSIGN_OR_RETURN(SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  LikeAnswer answer;
+  auto rows = std::make_unique<LikeRows>(std::move(corpus), request.pages);
+  RETURN_IF_ERROR(rows->Find(how, request.threshold, &answer));
+  answer.rows = std::move(rows);
+  return answer;
+}
+
+}  // namespace seamripper

@@ -1,0 +1,17 @@
+// Where the page is that a user names.
+#ifndef SEAMRIPPER_API_CORPUS_FIND_PAGE_H_
+#define SEAMRIPPER_API_CORPUS_FIND_PAGE_H_
+
+#include <string>
+
+#include "store/corpus_reader.h"
+
+namespace seamripper {
+
+// By URL, in any spelling that parses to the same and also without its scheme, or by page id in decimal. kUsage when it is
+// not there; `path` is the corpus's name in what is said then.
+Result<PagePlace> FindPage(const CorpusReader& corpus, const std::string& path, const std::string& url_or_id);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_API_CORPUS_FIND_PAGE_H_

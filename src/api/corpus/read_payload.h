@@ -1,0 +1,24 @@
+// A page as it was captured, read again from its crawl file: for showing, never for finding.
+#ifndef SEAMRIPPER_API_CORPUS_READ_PAYLOAD_H_
+#define SEAMRIPPER_API_CORPUS_READ_PAYLOAD_H_
+
+#include <string>
+
+#include "store/corpus_reader.h"
+
+namespace seamripper {
+
+// The decoded payload, as far as a page goes. Checked: another than was read then is kEnvironment, as is whatever keeps
+// it from being read. Memory: the record.
+Result<std::string> ReadPayload(const CorpusReader& corpus, PageId page);
+
+// As ReadPayload, and what the crawl file calls the record: WARC-Record-ID, empty where there is none.
+struct CapturedRecord {
+  std::string payload;
+  std::string id;
+};
+Result<CapturedRecord> ReadRecord(const CorpusReader& corpus, PageId page);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_API_CORPUS_READ_PAYLOAD_H_

@@ -1,0 +1,47 @@
+#include "api/report/beside_sources.h"
+#include "api/report/report_sections.h"
+#include "text/quantity.h"
+
+namespace seamripper {
+namespace {
+
+constexpr char kDrawn[] = "20";
+constexpr DrawingLimits kLimits = {.context_words = 25, .page_bytes = 40'000, .source_bytes = 16'000, .sources = 10};
+
+Result<report::CopiedPage> DrawQuilt(const Corpus& corpus, PageId page_id) {
+  ASSIGN_OR_RETURN(const PageFacts page, ReadPage(corpus, page_id));
+  ASSIGN_OR_RETURN(const QuiltStory story, ReadQuiltStory(corpus, "", page_id));
+  ASSIGN_OR_RETURN(const std::vector<DrawnSource> sources, ReadSources(corpus, story, kLimits));
+  report::CopiedPage drawn = BesideSources(page, sources, PassagesOf(story), kLimits);
+  drawn.all_sources = story.sources.size();
+  drawn.facts.Add("title", page.title);
+  drawn.facts.Add("copied", Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()));
+  drawn.facts.Add("words", WithSeparators(page.words));
+  drawn.facts.Add("captured", Moment(page.captured.microseconds));
+  drawn.facts.Add("page id", std::to_string(page.page_id));
+  return drawn;
+}
+
+}  // namespace
+
+Status AddRandomQuilts(const ReportTables& tables, const Corpus& corpus, uint64_t seed, report::Document* document) {
+  if (tables.Rows("quilts") == 0) return {};
+  std::vector<int64_t> drawn;
+  RETURN_IF_ERROR(tables.ForEachRow(
+      "SELECT page_id FROM quilts ORDER BY md5('" + std::to_string(seed) + ":' || page_id), page_id LIMIT " + kDrawn,
+      [&drawn](std::span<const Value> row) { drawn.push_back(std::get<int64_t>(row[0])); }));
+  report::Section section = {"drawn", "Quilts drawn at random, beside their sources", {}};
+  section.blocks.emplace_back(report::Prose{
+      "Shown " + WithSeparators(drawn.size()) + " of " + WithSeparators(tables.Rows("quilts")) +
+      ": not the worst, but drawn by the corpus's seed, so that they tell what quilts are like here. A passage has the "
+      "number of its source; follow it to the other side. Which page was captured first does not say which was "
+      "first."});
+  for (const int64_t page_id : drawn) {
+    ASSIGN_OR_RETURN(report::CopiedPage page, DrawQuilt(corpus, page_id));
+    section.blocks.emplace_back(std::move(page));
+  }
+  document->sections.push_back(std::move(section));
+  return {};
+}
+
+}  // namespace seamripper

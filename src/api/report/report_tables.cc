@@ -1,0 +1,152 @@
+#include "api/report/report_tables.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "text/quantity.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kMostRows = 200;
+
+double Number(const Value& value) {
+  if (const auto* whole = std::get_if<int64_t>(&value)) return static_cast<double>(*whole);
+  const auto* number = std::get_if<double>(&value);
+  return number == nullptr ? 0 : *number;
+}
+
+uint64_t Natural(const Value& value) {
+  const auto* whole = std::get_if<int64_t>(&value);
+  return whole == nullptr || *whole < 0 ? 0 : static_cast<uint64_t>(*whole);
+}
+
+std::string Text(const Value& value) {
+  const auto* text = std::get_if<std::string_view>(&value);
+  return text == nullptr ? "" : std::string(*text);
+}
+
+// Takes from `values` what the column needs, at `*at`, and moves that on.
+report::Cell CellOf(Shown shown, std::span<const Value> values, size_t* at) {
+  const Value& value = values[(*at)++];
+  if (shown != Shown::kText && Number(value) < 0) return {"unknown"};
+  switch (shown) {
+    case Shown::kText:
+      return {Text(value)};
+    case Shown::kCount:
+      return {WithSeparators(Natural(value))};
+    case Shown::kSize:
+      return {ShortSize(Natural(value))};
+    case Shown::kDecimal:
+      return {Decimal(Number(value), 1)};
+    case Shown::kShare: {
+      const double share = std::clamp(Number(value), 0.0, 1.0);
+      return {Percent(share), share};
+    }
+    case Shown::kSpread:
+      break;
+  }
+  const report::Spread spread = {Number(value), Number(values[*at]), Number(values[*at + 1]), Number(values[*at + 2])};
+  *at += 3;
+  return {"", {}, spread};
+}
+
+report::Listing ListingOf(const WantedListing& wanted) {
+  report::Listing listing;
+  listing.caption = wanted.caption;
+  listing.command = wanted.command;
+  for (const ShownColumn& column : wanted.columns) {
+    listing.columns.push_back({column.name, column.shown != Shown::kText && column.shown != Shown::kSpread});
+  }
+  return listing;
+}
+
+}  // namespace
+
+Result<ReportTables> ReportTables::Open(const OpenCorpus& corpus, const std::atomic<bool>* stop) {
+  std::map<std::string, const Findings*, std::less<>> found;
+  std::vector<const TableFacts*> tables;
+  for (const TableFacts& table : AllTables()) {
+    ASSIGN_OR_RETURN(const Findings* run, corpus.RunOf(table.detector));
+    if (run == nullptr) continue;
+    found[std::string(table.detector)] = run;
+    tables.push_back(&table);
+  }
+  ASSIGN_OR_RETURN(const QueryDatabase* database, corpus.Database(tables));
+  return ReportTables(corpus, std::move(found), database, stop);
+}
+
+const Findings* ReportTables::RunOf(std::string_view detector) const {
+  const auto found = found_.find(detector);
+  return found == found_.end() ? nullptr : found->second;
+}
+
+uint64_t ReportTables::RowsOf(std::string_view table) const {
+  const TableFacts* facts = FindTableFacts(table);
+  const Findings* run = facts == nullptr ? nullptr : RunOf(facts->detector);
+  const TableRecord* record = run == nullptr ? nullptr : run->FindTable(table);
+  return record == nullptr ? kNoTable : record->rows;
+}
+
+uint64_t ReportTables::CountOf(std::string_view detector, const std::string& name) const {
+  const Findings* run = RunOf(detector);
+  if (run == nullptr) return 0;
+  const auto found = run->record().counts.find(name);
+  return found == run->record().counts.end() ? 0 : found->second;
+}
+
+std::string ReportTables::OptionOf(std::string_view detector, const std::string& name) const {
+  const Findings* run = RunOf(detector);
+  if (run == nullptr) return "";
+  const auto found = run->record().question.options.find(name);
+  return found == run->record().question.options.end() ? "" : found->second;
+}
+
+Status ReportTables::ForEachRow(const std::string& statement,
+                                const std::function<void(std::span<const Value>)>& visit) const {
+  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, database_->Run(statement, {}, {.stop = stop_}));
+  while (query->Next()) visit(query->row());
+  return query->status();
+}
+
+Status ReportTables::List(const WantedListing& wanted, report::Section* section) const {
+  report::Listing listing = ListingOf(wanted);
+  RETURN_IF_ERROR(ForEachRow("SELECT count(*) FROM (" + wanted.statement + ")",
+                             [&](std::span<const Value> row) { listing.total = Natural(row[0]); }));
+  if (listing.total == 0) return {};
+  const auto add = [&](std::span<const Value> row) {
+    std::vector<report::Cell>& cells = listing.rows.emplace_back();
+    size_t at = 0;
+    for (const ShownColumn& column : wanted.columns) cells.push_back(CellOf(column.shown, row, &at));
+  };
+  RETURN_IF_ERROR(ForEachRow(wanted.statement + " LIMIT " + std::to_string(kMostRows), add));
+  section->blocks.emplace_back(std::move(listing));
+  return {};
+}
+
+Status ReportTables::Chart(const WantedHistogram& wanted, report::Section* section) const {
+  report::Histogram histogram;
+  histogram.caption = wanted.caption;
+  histogram.counted = wanted.counted;
+  histogram.low = wanted.low;
+  histogram.high = wanted.high;
+  histogram.shares = wanted.shares;
+  histogram.threshold = wanted.threshold;
+  histogram.threshold_name = wanted.threshold_name;
+  histogram.bins.resize(static_cast<size_t>(wanted.bins));
+  uint64_t all = 0;
+  const auto add = [&](std::span<const Value> row) {
+    histogram.bins[Natural(row[0])] = Natural(row[1]);
+    all += Natural(row[1]);
+  };
+  const std::string bins = std::to_string(wanted.bins);
+  const std::string place =
+      "floor((value - " + Decimal(wanted.low, 3) + ") / " + Decimal(wanted.high - wanted.low, 3) + " * " + bins + ")";
+  RETURN_IF_ERROR(ForEachRow("SELECT greatest(0, least(" + bins + " - 1, " + place + "))::BIGINT, count(*) FROM (" +
+                                 wanted.values + ") GROUP BY 1",
+                             add));
+  if (all > 0) section->blocks.emplace_back(std::move(histogram));
+  return {};
+}
+
+}  // namespace seamripper

@@ -1,0 +1,122 @@
+#include "seamripper/templates.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "columns/template_tables.h"
+#include "detectors/templates.h"
+#include "runs/detector_run.h"
+#include "runs/run_rows.h"
+#include "text/quantity.h"
+
+namespace seamripper {
+namespace {
+
+constexpr uint64_t kAlgorithm = 3;
+constexpr size_t kExamples = 3;
+
+// For a page in a cluster: 41 the detector's own, 48 when it is a family of its own, 72 to bring it together with its prototype.
+constexpr uint64_t kBytesPerPage = 161;
+
+constexpr double kMostMissed = 0.5;
+
+Result<RunQuestion> QuestionOf(const SharedCorpus& corpus, const TemplateOptions& options) {
+  RunQuestion question =
+      corpus.Question("templates", kAlgorithm, {"style", "words", "text", "chunks", "psl", "limits"});
+  ASSIGN_OR_RETURN(question.options, AskedOptions(options));
+  return question;
+}
+
+// Keys are a page's probes; its sketch takes the place of rows; each member's text and chunks go to its pair.
+StreamCosts CostsOf(const ManifestTotals& totals, const TemplateOptions& options) {
+  const double pages_per_word =
+      static_cast<double>(totals.pages) / static_cast<double>(std::max<uint64_t>(totals.words, 1));
+  StreamCosts costs;
+  costs.key_bytes_per_word = 8.3 * options.probes * pages_per_word;
+  costs.row_bytes_per_word = static_cast<double>(sizeof(StyleSketch) + 8) * pages_per_word;
+  costs.next_row_bytes_per_word = 0;
+  return costs;
+}
+
+Status CheckMisses(const TemplateOptions& options, bool force) {
+  const double miss = MissProbability(options);
+  if (force || miss <= kMostMissed) return {};
+  return UsageError(
+      "with these probes two pages that are just alike enough are not compared in " + Decimal(100 * miss, 0) +
+      " % of cases: more --probes, a smaller --key-size or a higher --threshold miss fewer; --force does it "
+      "all the same");
+}
+
+Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const TemplateOptions& options,
+                                           bool answered_before) {
+  TemplateSummary summary;
+  summary.run = SummaryOf(findings, answered_before);
+  summary.pages = CountOf(summary.run, "pages");
+  summary.styled_pages = CountOf(summary.run, "styled_pages");
+  summary.clusters = findings.FindTable(Table<TemplateRow>::kName)->rows;
+  summary.families = findings.FindTable(Table<TemplateFamilyRow>::kName)->rows;
+  summary.members = findings.FindTable(Table<TemplateMemberRow>::kName)->rows;
+  summary.miss_probability = MissProbability(options);
+  ASSIGN_OR_RETURN(summary.first, ReadFirstRows<TemplateRow>(findings, kExamples));
+  return summary;
+}
+
+std::map<std::string, uint64_t> CountsOf(const TemplateCounts& counts, uint64_t pages) {
+  return {{"pages", pages},
+          {"styled_pages", counts.styled_pages},
+          {"large_buckets", counts.large_buckets},
+          {"pages_checked_against_leaders", counts.leader_pages},
+          {"pages_like_no_leader", counts.left_alone}};
+}
+
+class TemplateTables {
+ public:
+  explicit TemplateTables(DetectorRun* run) : clusters_(run), families_(run), members_(run) {}
+  Status Add(const TemplateRow& row) { return clusters_.Add(row); }
+  Status Add(const TemplateFamilyRow& row) { return families_.Add(row); }
+  Status Add(const TemplateMemberRow& row) { return members_.Add(row); }
+  Status Write(DetectorRun* run) {
+    RETURN_IF_ERROR(clusters_.Write(run));
+    RETURN_IF_ERROR(families_.Write(run));
+    return members_.Write(run);
+  }
+
+ private:
+  RowsOfTable<TemplateRow> clusters_;
+  RowsOfTable<TemplateFamilyRow> families_;
+  RowsOfTable<TemplateMemberRow> members_;
+};
+
+Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question, const TemplateOptions& options,
+                         const DetectOptions& how) {
+  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, question, how, kBytesPerPage));
+  TemplateTables tables(run.get());
+  ASSIGN_OR_RETURN(const TemplateCounts counts,
+                   FindTemplates(run->engine(), corpus.reader().manifest().seed, options, TemplateLimits(),
+                                 [&](const auto& row) { return tables.Add(row); }));
+  if (counts.styled_pages == 0) {
+    return UsageError("no page of " + corpus.path() +
+                      " has a style: they are plain text, or have hardly any mark-up; templates needs HTML");
+  }
+  RETURN_IF_ERROR(tables.Write(run.get()));
+  return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages));
+}
+
+}  // namespace
+
+Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOptions& options) {
+  RETURN_IF_ERROR(CheckMisses(options, how.force));
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  ASSIGN_OR_RETURN(const RunQuestion question, QuestionOf(corpus, options));
+  ASSIGN_OR_RETURN(const Answer answer,
+                   AnswerTo(corpus, question, how, [&] { return Compute(corpus, question, options, how); }));
+  return SummaryOfTemplates(answer.findings, options, answer.given_before);
+}
+
+Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOptions& options) {
+  ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
+  ASSIGN_OR_RETURN(const RunQuestion question, QuestionOf(corpus, options));
+  return EstimateRun(corpus, question, how, CostsOf(corpus.reader().manifest().totals, options), kBytesPerPage);
+}
+
+}  // namespace seamripper
