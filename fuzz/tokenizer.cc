@@ -82,7 +82,9 @@ void Fuzz(std::string_view input) {
   const uint8_t choice = TakeByte(&input);
   std::string source;
   AppendRepairedUtf8(&source, input);
-  ExpectPageOfNaive(source, {.keep_scripts = (choice & 1) != 0, .max_links = (choice & 2) != 0 ? size_t{2} : 10'000});
+  ExpectPageOfNaive(source, {.keep_scripts = (choice & 1) != 0,
+                             .words_at_tags = (choice & 4) != 0,
+                             .max_links = (choice & 2) != 0 ? size_t{2} : 10'000});
   PageContent plain;
   ExtractPlainText(source, &plain);
   EXPECT_EQ(plain.text, NaiveExtractPlainText(source).text);

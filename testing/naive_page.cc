@@ -27,6 +27,9 @@ const Names kBlocks = {"address", "article",  "aside",      "blockquote", "body"
                        "summary", "table",    "tbody",      "td",         "tfoot",     "th",   "thead",    "title",
                        "tr",      "ul",       "xmp"};
 
+// Where a word ends, though no block does.
+const Names kWordEnds = {"a", "button", "label"};
+
 // The start tags that the standard's section on foreign content lists, without font.
 const Names kLeaveForeign = {"b",      "big",  "blockquote", "body",  "br",   "center", "code",    "dd",   "div",
                              "dl",     "dt",   "em",         "embed", "h1",   "h2",     "h3",      "h4",   "h5",
@@ -101,12 +104,15 @@ std::optional<std::string> AttributeOf(const HtmlToken& tag, const std::string& 
 
 class NaiveExtractor {
  public:
-  explicit NaiveExtractor(const ExtractOptions& options) : options_(options) {}
+  explicit NaiveExtractor(const ExtractOptions& options)
+      : options_(options), scripts_(options.keep_scripts || options.words_at_tags) {}
 
   void OnToken(const HtmlToken& token) {
     if (token.kind == HtmlToken::kText) OnText(token.data);
     if (token.kind == HtmlToken::kStartTag) OnStartTag(token);
     if (token.kind == HtmlToken::kEndTag) OnEndTag(token);
+    const bool is_comment = token.kind == HtmlToken::kComment || token.kind == HtmlToken::kDoctype;
+    if (is_comment && options_.words_at_tags) text_.push_back(' ');
   }
 
   PageContent Result(std::string_view url) const {
@@ -131,24 +137,22 @@ class NaiveExtractor {
 
   void OnText(const std::string& text) {
     const bool is_script = raw_ == "script" || raw_ == "style";
-    if (IsHidden() || raw_ == "iframe" || raw_ == "noembed" || raw_ == "noframes") return;
-    if (is_script && !options_.keep_scripts) return;
-    if (raw_ == "title") {
-      if (titles_ == 1 && !in_foreign_title_) AppendCodePoints(&title_, text);
-    } else {
-      AppendCodePoints(&text_, text);
-    }
+    const bool is_fallback = raw_ == "iframe" || raw_ == "noembed" || raw_ == "noframes";
+    if (raw_ == "title" && titles_ == 1 && !in_foreign_title_ && !IsHidden()) AppendCodePoints(&title_, text);
+    if (options_.words_at_tags) return AppendCodePoints(&text_, text);
+    if (IsHidden() || is_fallback || (is_script && !scripts_) || raw_ == "title") return;
+    AppendCodePoints(&text_, text);
   }
 
   void OnStartTag(const HtmlToken& tag) {
     foreign_ = ForeignDepthAfter(foreign_, tag);
-    if (tag.data == "template" && !options_.keep_scripts) ++templates_;
+    if (tag.data == "template" && !scripts_) ++templates_;
     if (IsHidden()) {
       raw_ = kRawContent.contains(tag.data) ? tag.data : "";
       return;
     }
-    if (tag.data == "noscript" && !options_.keep_scripts) in_noscript_ = true;
-    if (IsBoundary(tag.data)) text_.push_back(kBoundary);
+    if (tag.data == "noscript" && !scripts_) in_noscript_ = true;
+    Separate(tag.data);
     const bool is_raw = kRawContent.contains(tag.data) && !(foreign_ > 0 && tag.self_closing);
     raw_ = is_raw ? tag.data : "";
     in_foreign_title_ = foreign_ > 0;
@@ -161,12 +165,17 @@ class NaiveExtractor {
     raw_.clear();
     if (tag.data == "template" && templates_ > 0) --templates_;
     if (tag.data == "noscript" && templates_ == 0) in_noscript_ = false;
-    if (!IsHidden() && IsBoundary(tag.data)) text_.push_back(kBoundary);
+    if (!IsHidden()) Separate(tag.data);
+  }
+
+  void Separate(const std::string& name) {
+    if (IsBoundary(name)) text_.push_back(kBoundary);
+    if (options_.words_at_tags || kWordEnds.contains(name)) text_.push_back(' ');
   }
 
   bool IsBoundary(const std::string& name) const {
     static const Names kScripts = {"script", "style", "noscript", "template"};
-    return kBlocks.contains(name) || (options_.keep_scripts && kScripts.contains(name));
+    return kBlocks.contains(name) || (scripts_ && kScripts.contains(name));
   }
 
   void CollectLink(const HtmlToken& tag) {
@@ -181,6 +190,7 @@ class NaiveExtractor {
   }
 
   const ExtractOptions& options_;
+  const bool scripts_;  // their content counts
   std::u32string text_;
   std::u32string title_;
   std::vector<std::string> references_;

@@ -41,7 +41,7 @@ std::set<std::string> SitesOf(const Page& page, SiteMode mode) {
     case SiteMode::kPrivate:
       return {page.private_domain};
     case SiteMode::kIp:
-      return sites.empty() ? std::set<std::string>{page.domain} : sites;
+      return sites;
     case SiteMode::kServer:
       sites.insert(page.domain);
       return sites;
@@ -50,6 +50,7 @@ std::set<std::string> SitesOf(const Page& page, SiteMode mode) {
 }
 
 bool IsForeign(const Page& a, const Page& b, SiteMode mode) {
+  if (mode == SiteMode::kIp && (a.addresses.empty() || b.addresses.empty())) return a.domain != b.domain;
   const std::set<std::string> sites = SitesOf(b, mode);
   return std::ranges::none_of(SitesOf(a, mode), [&](const std::string& site) { return sites.contains(site); });
 }

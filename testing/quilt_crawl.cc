@@ -28,7 +28,18 @@ struct Page {
   CrawlPage crawled;
 };
 
-std::set<std::string> SitesOf(const Host& host, SiteMode mode) {
+// By address, two hosts of one domain of which one has none are a site of their own.
+std::set<std::string> SitesByAddress(const Host& host, const std::vector<Host>& hosts) {
+  std::set<std::string> sites = {host.name};
+  for (const std::string& address : host.addresses) sites.insert("address " + address);
+  for (const Host& other : hosts) {
+    if (other.domain != host.domain || (!host.addresses.empty() && !other.addresses.empty())) continue;
+    sites.insert(std::min(host.name, other.name) + " and " + std::max(host.name, other.name));
+  }
+  return sites;
+}
+
+std::set<std::string> SitesOf(const Host& host, const std::vector<Host>& hosts, SiteMode mode) {
   std::set<std::string> sites;
   for (const std::string& address : host.addresses) sites.insert("address " + address);
   switch (mode) {
@@ -40,7 +51,7 @@ std::set<std::string> SitesOf(const Host& host, SiteMode mode) {
     case SiteMode::kPrivate:
       return {host.private_domain};
     case SiteMode::kIp:
-      return sites.empty() ? std::set<std::string>{host.domain} : sites;
+      return SitesByAddress(host, hosts);
     case SiteMode::kServer:
       sites.insert(host.domain);
       return sites;
@@ -201,7 +212,7 @@ class CrawlMaker {
     for (const Page& page : pages) {
       const Host& host = hosts_[page.host];
       CrawlPage& told = crawled[page.oracle.id] = page.crawled;
-      told.sites = SitesOf(host, options_.foreign);
+      told.sites = SitesOf(host, hosts_, options_.foreign);
       told.site = LinkedSiteOf(host, options_.foreign);
       if (page.set_aside) continue;
       counted.push_back(page.oracle);

@@ -82,7 +82,7 @@ class Finder {
 
   std::string StopReason(const Chunk& chunk) const {
     if (const std::string reason = ListReason(chunk.hash); !reason.empty()) return reason;
-    if (options_.stop_rules && !chunk.visible) return "no visible text";
+    if (options_.stop_rules && options_.stop_invisible && !chunk.visible) return "no visible text";
     return chunk.bytes <= options_.min_chunk ? "too short" : "";
   }
 
@@ -206,6 +206,20 @@ class Finder {
     std::string site;  // host, or domain at depth 0
   };
 
+  static uint64_t MeanOf(const Sums& of) { return (2 * of.ratios + of.pages) / (2 * of.pages); }
+
+  void CountNeighbourhoods(const std::map<std::pair<std::string, int32_t>, Sums>& sums) {
+    std::map<std::pair<int32_t, int32_t>, std::pair<int64_t, int64_t>> counts;
+    for (const auto& [place, of] : sums) {
+      if (place.second == 0) continue;
+      ++counts[{place.second, static_cast<int32_t>(of.bad * 100 / of.chunks)}].first;
+      ++counts[{place.second, static_cast<int32_t>(MeanOf(of) * 100 / kWhole)}].second;
+    }
+    for (const auto& [place, count] : counts) {
+      tables_.neighbourhood_counts.push_back({place.first, place.second, count.first, count.second});
+    }
+  }
+
   void FindNeighbourhoods() {
     std::map<std::pair<std::string, int32_t>, Sums> sums;
     const auto add = [&](const std::string& prefix, int32_t depth, const std::string& site, PageId page) {
@@ -230,7 +244,7 @@ class Finder {
     }
     std::vector<uint64_t> pooled;
     std::vector<uint64_t> means;
-    const auto mean_of = [](const Sums& of) { return (2 * of.ratios + of.pages) / (2 * of.pages); };
+    const auto mean_of = MeanOf;
     for (const auto& [place, of] : sums) {
       if (place.second == 0) continue;
       pooled.push_back(Ratio(of.bad, of.chunks));
@@ -238,6 +252,10 @@ class Finder {
     }
     const Threshold pooled_threshold(options_.badness_threshold, pooled);
     const Threshold mean_threshold(options_.badness_threshold, means);
+    for (const auto& [place, of] : sums) {
+      if (place.second > 0 && pooled_threshold.IsBelow(of.bad, of.chunks)) ++tables_.all_bad_neighbourhoods;
+    }
+    CountNeighbourhoods(sums);
     for (const auto& [place, of] : sums) {
       if (of.bad == 0 || static_cast<int64_t>(of.pages) < options_.min_pages) continue;
       tables_.neighbourhoods.push_back({place.first, place.second, static_cast<int64_t>(of.pages),

@@ -40,6 +40,7 @@ struct Options {
   std::optional<uint64_t> file_threshold;
   int64_t min_chunk = 0;
   bool stop_rules = true;
+  bool stop_invisible = true;
   bool stop_boilerplate = false;
   std::set<std::string> shipped = {};         // what the stop rules list
   std::set<std::string> given = {};           // what the user lists
@@ -55,6 +56,8 @@ struct Tables {
   std::vector<ReuseFileRow> files;
   std::vector<ReusePageRow> pages;
   std::vector<NeighbourhoodRow> neighbourhoods;
+  std::vector<NeighbourhoodCountRow> neighbourhood_counts;
+  uint64_t all_bad_neighbourhoods = 0;  // from hosts on, whatever their size
 };
 
 // A path component that is there four times or more, or 97 components.

@@ -42,6 +42,7 @@ struct TableReader {
   void Put(std::vector<ReuseFileRow> rows) { tables->files = std::move(rows); }
   void Put(std::vector<ReusePageRow> rows) { tables->pages = std::move(rows); }
   void Put(std::vector<NeighbourhoodRow> rows) { tables->neighbourhoods = std::move(rows); }
+  void Put(std::vector<NeighbourhoodCountRow> rows) { tables->neighbourhood_counts = std::move(rows); }
 };
 
 template <class Known>
@@ -53,7 +54,8 @@ reuse_oracle::Tables Detect(LocalEngine* engine, const std::string& folder, cons
   const auto thresholds = FindReuse(engine, options, rules, known, &tables, &counts);
   EXPECT_TRUE(thresholds.ok()) << thresholds.status().message();
   reuse_oracle::Tables found;
-  EXPECT_TRUE(tables.Write(*thresholds, TableReader{&found}).ok());
+  EXPECT_TRUE(tables.Write(*thresholds, options.min_pages, TableReader{&found}).ok());
+  found.all_bad_neighbourhoods = tables.all_bad_neighbourhoods();
   return found;
 }
 
@@ -98,6 +100,12 @@ std::string FirstDifference(reuse_oracle::Tables expected, reuse_oracle::Tables 
   if (difference.empty()) difference = FirstDifferenceOfTable(&expected.chunk_pages, &detected.chunk_pages);
   if (difference.empty()) difference = FirstDifferenceOfTable(&expected.pages, &detected.pages);
   if (difference.empty()) difference = FirstDifferenceOfTable(&expected.neighbourhoods, &detected.neighbourhoods);
+  if (difference.empty()) {
+    difference = FirstDifferenceOfTable(&expected.neighbourhood_counts, &detected.neighbourhood_counts);
+  }
+  if (difference.empty() && expected.all_bad_neighbourhoods != detected.all_bad_neighbourhoods) {
+    difference = "other numbers of bad neighbourhoods";
+  }
   return difference;
 }
 

@@ -1,6 +1,7 @@
 """Reuse: what is found and where, by frequency and by known sources, the same in every way of running it."""
 import csv
 import gzip
+import hashlib
 import json
 import os
 import pathlib
@@ -28,6 +29,62 @@ class ReuseTest(ProgramTest):
 
 def digests(summary):
     return {table["name"]: table["digest"] for table in summary["tables"]}
+
+
+class PapersWay(ReuseTest):
+    """Eight sites, counted by hand: the report's chunks, threshold, stop list and neighbourhoods."""
+    SHARED = b"<p>A passage that seven sites have, word for word.</p>"
+    LOGO = b'<p><img src="/logo.png"></p>'  # no visible text, but on no list
+
+    def setUp(self):
+        super().setUp()
+        records = []
+        for site in range(1, 9):
+            host = f"http://site{site}.example"
+            own = [f"<p>Only site {site} says this, number {i}.</p>".encode() for i in range(2)]
+            head = f"<html><title>site {site}</title>".encode()
+            chunks = {1: [head, self.SHARED, b"<p></p>", self.SHARED, b"<p> </p>", self.SHARED, self.SHARED, self.LOGO],
+                      8: [head, b"<p></p>", *own, b"<p></p>"]}.get(site, [head, self.SHARED, b"<p></p>", self.LOGO, own[0]])
+            records += [crawl.response(host + "/", b"".join(chunks)),
+                        crawl.response(host + "/robots.txt", reuse_crawl.ROBOTS, content_type="text/plain"),
+                        crawl.response(host + "/empty.css", b"", content_type="text/css"),
+                        crawl.response(host + "/logo.png", crawl.PNG, content_type="image/png")]
+        crawl.write_warc(self.scratch / "eight.warc.gz", records)
+        self.ingest(self.scratch / "eight.warc.gz")
+        self.found = self.reuse("--paper")
+
+    def test_labelled_is_what_is_frequent_and_not_on_the_list(self):
+        sha1 = lambda data: hashlib.sha1(data).hexdigest()
+        chunks = {row["chunk"]: (row["copies"], row["labelled"], row["stop_reason"]) for row in self.rows("chunks")}
+        self.assertEqual(chunks, {sha1(self.SHARED): (4 + 6, True, ""),
+                                  sha1(self.LOGO): (7, True, ""),
+                                  sha1(b"<p></p>"): (1 + 6 + 2, False, "shipped list"),
+                                  sha1(reuse_crawl.ROBOTS): (8, False, "shipped list")})
+        files = {row["file"]: (row["copies"], row["labelled"], row["stop_reason"]) for row in self.rows("files")}
+        self.assertEqual(files, {sha1(crawl.PNG): (8, True, ""), sha1(b""): (8, False, "shipped list"),
+                                 sha1(reuse_crawl.ROBOTS): (8, False, "shipped list")})
+
+    def test_neighbourhoods_without_stop_chunks(self):
+        """Site 1: a head, four times the passage, the logo, 5 of 6 labelled; sites 2 to 7: 2 of 4; site 8: 0 of 3."""
+        rows = {row["prefix"]: (row["pages"], row["chunks"], row["bad_chunks"], row["bad"])
+                for row in self.rows("neighbourhoods", "--where", "depth = 1")}
+        self.assertEqual(rows, {"site1.example/": (1, 6, 5, True),
+                                **{f"site{site}.example/": (1, 4, 2, False) for site in range(2, 8)}})
+        ratios = [5 / 6] + [1 / 2] * 6 + [0]
+        mean = sum(ratios) / 8
+        deviation = (sum((ratio - mean)**2 for ratio in ratios) / 8)**0.5
+        self.assertEqual((self.found["neighbourhoods"], self.found["all_bad_neighbourhoods"]), (8, 1))
+        self.assertAlmostEqual(self.found["badness_average"], mean, 8)
+        self.assertAlmostEqual(self.found["badness_deviation"], deviation, 8)
+        self.assertAlmostEqual(self.found["badness_threshold"], mean + deviation, 8)
+
+    def test_every_neighbourhood_is_counted_by_badness(self):
+        self.assertEqual([tuple(row.values()) for row in self.rows("neighbourhood_counts")],
+                         [(1, 0, 1, 1), (1, 50, 6, 6), (1, 83, 1, 1)])
+
+    def test_without_the_list_the_empty_paragraph_is_labelled(self):
+        self.reuse("--paper", "--no-stop")
+        self.assertIn(hashlib.sha1(b"<p></p>").hexdigest(), {row["chunk"] for row in self.rows("chunks", "--where", "labelled")})
 
 
 class Found(ReuseTest):
@@ -58,7 +115,7 @@ class Found(ReuseTest):
     def test_what_was_stopped_is_listed_with_its_reason(self):
         self.reuse("--profile", "ardi2014")
         stopped = {row["stop_reason"]: row for row in self.rows("chunks", "--where", "stop_reason <> ''")}
-        self.assertEqual(set(stopped), {"no visible text"})
+        self.assertEqual(set(stopped), {"no visible text", "shipped list"})
         robots, = self.rows("files", "--where", "stop_reason <> ''")
         self.assertEqual((robots["stop_reason"], robots["copies"], robots["labelled"]), ("shipped list", 8, False))
         script, = self.rows("files", "--where", "labelled and sample_url like '%.js'")
@@ -115,7 +172,7 @@ class Found(ReuseTest):
 
     def test_paper(self):
         found = self.reuse("--paper")
-        self.assertEqual(found["run"], self.reuse("--profile", "ardi2014", "--no-stop", "--min-pages", "1")["run"])
+        self.assertEqual(found["run"], self.reuse("--profile", "ardi2014", "--count-invisible", "--min-pages", "1")["run"])
         alone = self.rows("neighbourhoods", "--where", "prefix like 'alone.example%'")
         self.assertEqual(sorted(row["prefix"] for row in alone),
                          ["alone.example", "alone.example/", "alone.example/only/"])

@@ -133,7 +133,7 @@ class Exported(ScreenTest):
         facts = self.facts()
         labelled = self.rows("chunks", "--where", "labelled")
         self.assertEqual((facts["chunks"], facts["files"]), (len(labelled), len(self.rows("files", "--where", "labelled"))))
-        self.assertEqual((facts["algorithm"], facts["profile"], facts["text"]), ("sha1", "blocks/1", "text/1"))
+        self.assertEqual((facts["algorithm"], facts["profile"], facts["text"]), ("sha1", "blocks/1", "text/2"))
         self.assertEqual(facts["partial_threshold"], 0.25)
         origin, = facts["origins"]
         self.assertEqual((origin["operation"], origin["chunks"]), ("export", len(labelled)))

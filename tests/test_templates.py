@@ -1,5 +1,6 @@
 """Templates: the families that were planted, pages like one, known bad pages, styles compared, skeletons."""
 import json
+import re
 
 import crawl
 import template_crawl
@@ -186,6 +187,9 @@ class Like(TemplatesTest):
         family = [row["url"] for row in rows[:12]]
         self.assertEqual(set(family), set(self.families["farm"]))
         self.assertTrue(all(row["level"] > rows[11]["level"] for row in rows[12:]))
+        told = run("templates", self.corpus, "--like", file, "--threshold", "1").stderr.decode()
+        for above, within, level in re.findall(r"(\d+) pages? above it(?: and (\d+) within)?; below begins level (\d+)", told):
+            self.assertEqual(sum(row["level"] < int(level) for row in rows), int(above) + int(within or 0))
         done = run("templates", self.corpus, "--like", file)
         self.assertRegex(done.stderr.decode(), r"gap +from \d+ down to \d+, 12 pages above")
 
@@ -280,6 +284,32 @@ class Styles(TemplatesTest):
         file = self.scratch / "a.html"
         file.write_bytes(next(iter(self.families["farm"].values())))
         self.assert_one_line(run("compare", self.scratch / "a.txt", file, "--style"), 2, "a.txt", "plain text")
+
+
+class ShorterGrams(TemplatesTest):
+    def setUp(self):
+        super().setUp()
+        self.corpus = self.scratch / "shorter"
+        self.ingest(self.crawl_file, "--style-gram", "12")
+
+    def test_files_are_sketched_as_the_corpus_is(self):
+        url, payload = next(iter(self.families["forum"].items()))
+        file = self.scratch / "page.html"
+        file.write_bytes(payload)
+        of_page = self.rows("templates", self.corpus, "--like", url)
+        of_file = self.rows("templates", self.corpus, "--like", file)
+        self.assertEqual([(row["url"], row["matches"]) for row in of_page], [(row["url"], row["matches"]) for row in of_file])
+        self.assertEqual(of_page[0]["matches"], 128)
+
+    def test_grams_are_counted_by_that_length(self):
+        a, b = list(self.families["forum"])[:2]
+        found = json.loads(run("compare", a, b, "--in", self.corpus, "--style", "--json").stdout)
+        noise = [bytes(c for c in self.families["forum"][url] if not chr(c).isalnum()) for url in (a, b)]
+        grams = [{each[i:i + 12] for i in range(len(each) - 11)} for each in noise]
+        self.assertEqual(found["shared_grams"], len(grams[0] & grams[1]))
+
+    def test_a_later_ingest_must_agree(self):
+        self.assert_one_line(run("ingest", self.crawl_file, "-o", self.corpus), 2, "style")
 
 
 class Skeletons(TemplatesTest):

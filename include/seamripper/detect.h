@@ -25,7 +25,7 @@ enum class SiteMode {
   kHost,     // their hosts are the same
   kDomain,   // their registrable domains are, by the ICANN section of the list
   kPrivate,  // the same by the private section too
-  kIp,       // an address is recorded for both hosts; a host without any is its domain
+  kIp,       // their hosts have an address in common; their domains are the same, if either has none
   kServer,   // the same domain or a common address
 };
 

@@ -27,7 +27,7 @@ struct LabelSetInfo {
   uint64_t bytes = 0;
   std::string algorithm;  // "sha1"
   std::string profile;    // "blocks/1", "ardi2014"
-  std::string text;       // "text/1"; empty where chunks are not of the text
+  std::string text;       // "text/2"; empty where chunks are not of the text
 
   uint64_t chunks = 0;
   uint64_t stopped_chunks = 0;  // known not to count

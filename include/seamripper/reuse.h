@@ -38,6 +38,7 @@ struct ReuseOptions {
   // What does not count, neither as labelled nor as part of a page.
   std::optional<uint64_t> min_chunk;
   bool stop_rules = true;
+  bool stop_invisible = true;     // one of the stop rules
   bool stop_boilerplate = false;  // only domains of ten pages or more have any
 
   std::optional<uint64_t> partial_threshold;  // over all pages
@@ -45,7 +46,7 @@ struct ReuseOptions {
   uint64_t min_pages = 2;                     // smaller ones are in the mean all the same
 };
 
-// As the report has it: its own chunks, no stop rules, neighbourhoods of one page too.
+// As the report has it: its own chunks, a list of stop chunks and no other stop rule, neighbourhoods of one page too.
 ReuseOptions PaperReuseOptions();
 
 struct ReuseRequest {
@@ -77,6 +78,8 @@ struct OptionTable<ReuseRequest> {
        FileOption("stop_file"), [](auto* r) { return &r->stop_file; }},
       {"no-stop", 0, "", "count chunks without visible text, and those on the built-in stop list, too",
        YesNoOption("stop_rules"), [](auto* r) { return &r->options.stop_rules; }},
+      {"count-invisible", 0, "", "count chunks without visible text, but still none on the built-in stop list",
+       YesNoOption("stop_invisible"), [](auto* r) { return &r->options.stop_invisible; }},
       {"stop-boilerplate", 0, "", "ignore chunks that nine tenths of one domain's pages have and no other domain has",
        YesNoOption("stop_boilerplate"), [](auto* r) { return &r->options.stop_boilerplate; }},
       {"partial-threshold", 0, "SHARE",
@@ -108,6 +111,10 @@ struct ReuseSummary {
   double partial_threshold = 0;
   double badness_threshold = 0;         // pooled
   double badness_mean_threshold = 0;    // of pages' means
+  uint64_t neighbourhoods = 0;          // all from hosts on, those of one page included
+  uint64_t all_bad_neighbourhoods = 0;  // of them
+  double badness_average = 0;           // of them, pooled
+  double badness_deviation = 0;
   std::vector<NeighbourhoodRow> worst;  // hosts with most labelled chunks, a few
 };
 
@@ -145,7 +152,8 @@ struct ChunkStory {
 // The chunk with this hash, in 40 hexadecimal digits of lower case; kUsage when the run has no row for it.
 Result<ChunkStory> ReadChunkStory(const Corpus& corpus, const std::string& run, const std::string& chunk);
 
-// Finds what is reused in a corpus; tables chunks, chunk_pages, files, reuse_pages, neighbourhoods.
+// Finds what is reused in a corpus; tables chunks, chunk_pages, files, reuse_pages, neighbourhoods,
+// neighbourhood_counts.
 Result<ReuseSummary> FindReuse(const DetectOptions& how, const ReuseRequest& request);
 
 // What that would need, without doing it.

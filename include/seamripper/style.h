@@ -18,13 +18,14 @@ struct StyledPage {
   bool truncated = false;
   uint64_t source_bytes = 0;  // in UTF-8
   uint64_t noise_bytes = 0;   // without letters, marks and numbers
-  uint64_t grams = 0;         // distinct ones of 32 bytes
+  uint64_t grams = 0;         // distinct ones
   uint32_t filled = 0;        // dimensions of the sketch, of 128
 };
 
 struct StyleComparison {
   StyledPage a;
   StyledPage b;
+  uint32_t gram_bytes = 32;  // unless the corpus has others
   uint64_t shared_grams = 0;
   uint64_t union_grams = 0;
   uint32_t matches = 0;  // dimensions of the sketches, of 128

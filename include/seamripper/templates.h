@@ -89,7 +89,8 @@ struct LikeRequest {
 struct LikeGap {
   uint32_t lowest = 0;
   uint32_t highest = 0;
-  uint64_t pages_above = 0;  // with more matches than that
+  uint64_t pages_above = 0;   // with more matches than that
+  uint64_t pages_within = 0;  // the few in it; their level is that of those above
 };
 
 struct LikeAnswer {

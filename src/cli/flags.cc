@@ -55,7 +55,7 @@ std::string SetSort(Options* o, std::string_view v) {
 std::string SetPaper(Options* o, std::string_view) {
   const ReuseOptions paper = PaperReuseOptions();
   o->reuse.options.profile = paper.profile;
-  o->reuse.options.stop_rules = paper.stop_rules;
+  o->reuse.options.stop_invisible = paper.stop_invisible;
   o->reuse.options.min_pages = paper.min_pages;
   return {};
 }
@@ -101,7 +101,8 @@ const Flag kFlags[] =
          [](Options* o, std::string_view v) { return SetCount(&o->check.min_words, v, 0); }},
         {"passages", 0, "", "", "a row for each passage, with its place in both texts, instead of one for each page",
          kCheck, Switch<&Options::passages>},
-        {"paper", 0, "", "", "as the report has it: --profile ardi2014 --no-stop --min-pages 1", kReuse, SetPaper},
+        {"paper", 0, "", "", "as the report has it: --profile ardi2014 --count-invisible --min-pages 1", kReuse,
+         SetPaper},
         {"like", 0, "PAGE", "",
          "instead list pages by falling similarity to this one: a URL or id of the corpus, or a file; --threshold is "
          "then "
@@ -164,6 +165,10 @@ const Flag kFlags[] =
          SetSeed},
         {"keep-scripts", 0, "", "", "keep the content of script, style, noscript and template as text", kReading,
          [](Options* o, std::string_view) { return o->ingest.keep_scripts = true, std::string(); }},
+        {"words-at-tags", 0, "", "", "end words at every tag, and count the words of titles, scripts and styles",
+         kReading, [](Options* o, std::string_view) { return o->ingest.words_at_tags = true, std::string(); }},
+        {"style-gram", 0, "BYTES", "32", "length of the pieces of mark-up that styles are compared by", kReading,
+         [](Options* o, std::string_view v) { return SetCount(&o->ingest.style_gram_bytes, v, 1, 1024); }},
         {"max-page", 0, "SIZE", "16M", "cut decoded pages at this size; cut pages are counted", kReading,
          [](Options* o, std::string_view v) { return SetSize(&o->ingest.max_page_bytes, v, kKiB, kGiB); }},
         {"max-record", 0, "SIZE", "64M", "decompress no more than this of a record", kReading,

@@ -15,7 +15,7 @@ LabelSetInfo Sample() {
   info.bytes = 4096;
   info.algorithm = "sha1";
   info.profile = "blocks/1";
-  info.text = "text/1";
+  info.text = "text/2";
   info.chunks = 1200;
   info.stopped_chunks = 24;
   info.files = 1;
@@ -31,7 +31,7 @@ TEST(LabelSetText, SaysWhatIsInIt) {
   EXPECT_EQ(LabelSetText(Sample(), Look{}),
             "label set    bad.srl, 4,096 bytes, every one checked\n"
             "labelled     1,200 chunks, 1 file\n"
-            "hashes       sha1 of blocks/1, text/1\n"
+            "hashes       sha1 of blocks/1, text/2\n"
             "what counts  chunks of more than 0 bytes, with visible text, but for 24 stopped ones\n"
             "partial      above 12.5 % labelled\n"
             "asked with   profile blocks\n"
@@ -51,7 +51,7 @@ TEST(LabelSetJson, HasAllOfIt) {
   WriteLabelSetJson(Sample(), &json);
   EXPECT_EQ(
       json.text(),
-      "{\"path\":\"bad.srl\",\"bytes\":4096,\"algorithm\":\"sha1\",\"profile\":\"blocks/1\",\"text\":\"text/1\","
+      "{\"path\":\"bad.srl\",\"bytes\":4096,\"algorithm\":\"sha1\",\"profile\":\"blocks/1\",\"text\":\"text/2\","
       "\"chunks\":1200,\"stopped_chunks\":24,\"files\":1,\"min_chunk\":0,\"only_visible\":true,"
       "\"partial_threshold\":0.125,\"parameters\":{\"profile\":\"blocks\",\"threshold\":\"5\"},\"origins\":["
       "{\"operation\":\"export\",\"corpus_digest\":\"c0ffee\",\"run\":\"0123456789ab\",\"tool_version\":\"0.1.0\","

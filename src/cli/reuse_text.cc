@@ -61,6 +61,12 @@ std::vector<std::string> ReuseLines(const ReuseSummary& summary) {
                   ShareText(summary.partial_threshold) + " is labelled");
   lines.push_back("  bad         " + Plural(summary.bad_neighbourhoods, "neighbourhood") + " of which more than " +
                   ShareText(summary.badness_threshold) + " is labelled");
+  if (summary.neighbourhoods > 0) {
+    lines.push_back("  all         " + WithSeparators(summary.all_bad_neighbourhoods) + " of " +
+                    Plural(summary.neighbourhoods, "neighbourhood") + ", whatever their size (" +
+                    Percent(summary.all_bad_neighbourhoods, summary.neighbourhoods) + "); labelled share on average " +
+                    ShareText(summary.badness_average) + ", deviation " + ShareText(summary.badness_deviation));
+  }
   AddExamples(summary, &lines);
   if (summary.recursive > 0) {
     lines.push_back("  left out    " + Plural(summary.recursive, "URL") + " that a crawler's loop made");
@@ -82,6 +88,10 @@ void WriteReuseJson(const ReuseSummary& summary, JsonWriter* json) {
   json->Key("partial_threshold").Number(summary.partial_threshold);
   json->Key("badness_threshold").Number(summary.badness_threshold);
   json->Key("badness_mean_threshold").Number(summary.badness_mean_threshold);
+  json->Key("neighbourhoods").Number(summary.neighbourhoods);
+  json->Key("all_bad_neighbourhoods").Number(summary.all_bad_neighbourhoods);
+  json->Key("badness_average").Number(summary.badness_average);
+  json->Key("badness_deviation").Number(summary.badness_deviation);
   WriteRunFacts(summary.run, json);
   json->Key("worst").BeginArray();
   for (const NeighbourhoodRow& row : summary.worst) WriteRow(row, json);

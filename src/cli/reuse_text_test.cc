@@ -22,19 +22,27 @@ ReuseSummary Example() {
   summary.partial_threshold = 0.25;
   summary.bad_neighbourhoods = 3;
   summary.badness_threshold = 0.125;
+  summary.neighbourhoods = 90;
+  summary.all_bad_neighbourhoods = 9;
+  summary.badness_average = 0.04;
+  summary.badness_deviation = 0.085;
   summary.worst = {{.prefix = "copier.example/", .pages = 10, .chunks = 40, .bad_chunks = 30},
                    {.prefix = "source.example/", .pages = 1, .chunks = 4, .bad_chunks = 1, .known_source = true}};
   return summary;
 }
 
 TEST(ReuseLines, HowMuchByWhichThresholdsAndWhere) {
-  EXPECT_THAT(ReuseLines(Example()),
-              ElementsAre("found 50 pages with labelled content among 200 pages with chunks (25.0 %), run 0123456789ab",
-                          "  labelled    7 chunks of more than 5 copies, 1 file",
-                          "  partial     12 pages of which more than 25.0 % is labelled",
-                          "  bad         3 neighbourhoods of which more than 12.5 % is labelled",
-                          "  most        30 of 40 chunks (75.0 %), 10 pages: copier.example/",
-                          "              1 of 4 chunks (25.0 %), 1 page: source.example/ (a known source itself)"));
+  EXPECT_THAT(
+      ReuseLines(Example()),
+      ElementsAre(
+          "found 50 pages with labelled content among 200 pages with chunks (25.0 %), run 0123456789ab",
+          "  labelled    7 chunks of more than 5 copies, 1 file",
+          "  partial     12 pages of which more than 25.0 % is labelled",
+          "  bad         3 neighbourhoods of which more than 12.5 % is labelled",
+          "  all         9 of 90 neighbourhoods, whatever their size (10.0 %); labelled share on average 4.0 %, "
+          "deviation 8.5 %",
+          "  most        30 of 40 chunks (75.0 %), 10 pages: copier.example/",
+          "              1 of 4 chunks (25.0 %), 1 page: source.example/ (a known source itself)"));
 }
 
 TEST(ReuseLines, KnownSourcesStoppedChunksAndLoopsAreTold) {

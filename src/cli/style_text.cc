@@ -59,7 +59,7 @@ std::string StyleText(const StyleComparison& comparison, const Look& look) {
              {Align::kLeft, Align::kRight, Align::kRight, Align::kRight, Align::kRight}, "");
   const double estimate = static_cast<double>(comparison.matches) / kDimensions;
   out += "\nshared    " + WithSeparators(comparison.shared_grams) + " of " + WithSeparators(comparison.union_grams) +
-         " grams of 32 bytes\n";
+         " grams of " + std::to_string(comparison.gram_bytes) + " bytes\n";
   out += "Jaccard   " + Decimal(comparison.Jaccard(), 4) + "\n";
   out += "Dice      " + Decimal(comparison.Dice(), 4) + "\n";
   out += "estimate  " + Decimal(estimate, 4) + " of Jaccard: " + std::to_string(comparison.matches) +

@@ -102,8 +102,9 @@ std::vector<std::string> LikeLines(const LikeAnswer& answer, const LikeRequest& 
   uint32_t level = 0;
   for (const LikeGap& gap : answer.gaps) {
     lines.push_back("  gap         from " + std::to_string(gap.highest) + " down to " + std::to_string(gap.lowest) +
-                    ", " + Plural(gap.pages_above, "page") + " above it; below begins level " +
-                    std::to_string(++level));
+                    ", " + Plural(gap.pages_above, "page") + " above it" +
+                    (gap.pages_within > 0 ? " and " + WithSeparators(gap.pages_within) + " within" : "") +
+                    "; below begins level " + std::to_string(++level));
   }
   return lines;
 }

@@ -65,11 +65,11 @@ TEST(LikeLines, TellWhereTheGapsAre) {
   LikeAnswer answer;
   answer.pages = 5'000;
   answer.found = 180;
-  answer.gaps = {{60, 97, 120}, {21, 40, 170}};
+  answer.gaps = {{60, 97, 120, 0}, {21, 40, 170, 3}};
   EXPECT_THAT(LikeLines(answer, {}),
               ElementsAre("180 pages of 5,000 alike in at least 20 of 128 dimensions",
                           "  gap         from 97 down to 60, 120 pages above it; below begins level 1",
-                          "  gap         from 40 down to 21, 170 pages above it; below begins level 2"));
+                          "  gap         from 40 down to 21, 170 pages above it and 3 within; below begins level 2"));
 }
 
 TEST(TemplateLine, SaysHowNearAPageIsToItsPrototype) {

@@ -45,6 +45,7 @@ std::span<const TableFacts> AllTables() {
       FactsOfTable<ReuseFileRow>("reuse"),
       FactsOfTable<ReusePageRow>("reuse"),
       FactsOfTable<NeighbourhoodRow>("reuse"),
+      FactsOfTable<NeighbourhoodCountRow>("reuse"),
       FactsOfTable<TemplateRow>("templates"),
       FactsOfTable<TemplateFamilyRow>("templates"),
       FactsOfTable<TemplateMemberRow>("templates"),

@@ -190,6 +190,32 @@ struct Table<NeighbourhoodRow> {
   static constexpr std::array<std::string_view, 1> kLookups = {"prefix"};
 };
 
+// How many neighbourhoods of a depth have a badness: of all there are, those without a labelled chunk included.
+struct NeighbourhoodCountRow {
+  int32_t depth = 0;
+  int32_t badness_percent = 0;
+  int64_t neighbourhoods = 0;
+  int64_t neighbourhoods_by_mean = 0;
+  friend bool operator==(const NeighbourhoodCountRow&, const NeighbourhoodCountRow&) = default;
+};
+
+template <>
+struct Table<NeighbourhoodCountRow> {
+  using Row = NeighbourhoodCountRow;
+  static constexpr std::string_view kName = "neighbourhood_counts";
+  static constexpr std::string_view kMeaning =
+      "how many neighbourhoods have this depth and this badness, of all there are";
+  static constexpr auto kFields = std::tuple(
+      Stored("depth", &Row::depth, "1 host, 2 and more directories"),
+      Stored("badness_percent", &Row::badness_percent, "rounded down, so that 100 is all of it"),
+      Stored("neighbourhoods", &Row::neighbourhoods, "whose badness_pooled it is, those of one page included"),
+      Stored("neighbourhoods_by_mean", &Row::neighbourhoods_by_mean, "whose badness_mean it is"));
+  static auto Key(const Row& row) { return std::tie(row.depth, row.badness_percent); }
+  static auto Order(const Row& row) { return Key(row); }
+  static constexpr std::array<std::string_view, 2> kKey = {"depth", "badness_percent"};
+  static constexpr std::array kOrder = {Rises("depth"), Rises("badness_percent")};
+};
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_COLUMNS_REUSE_TABLES_H_

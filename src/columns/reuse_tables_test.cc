@@ -29,6 +29,8 @@ TEST(ReuseTables, Columns) {
   EXPECT_EQ(Header<NeighbourhoodRow>(),
             "neighbourhoods: prefix, depth, pages, chunks, bad_chunks, badness_pooled, badness_mean, bad, bad_mean, "
             "known_source");
+  EXPECT_EQ(Header<NeighbourhoodCountRow>(),
+            "neighbourhood_counts: depth, badness_percent, neighbourhoods, neighbourhoods_by_mean");
 }
 
 ReuseChunkRow ChunkOf(std::string chunk, int64_t copies, bool labelled) {
@@ -73,6 +75,7 @@ TEST(ReuseTables, PinnedDigests) {
   EXPECT_EQ(DigestOf(ReusePageRow{1, "http://a.example/", 2, 3, true, false}), "a2042f4c72a2023a9bd646b725a91c7e");
   EXPECT_EQ(DigestOf(NeighbourhoodRow{"a.example/", 1, 2, 3, 4, 5, true, false, true}),
             "f2e19a496ed29dc7100cd3cc60ad8918");
+  EXPECT_EQ(DigestOf(NeighbourhoodCountRow{1, 2, 3, 4}), "93e085440feb4ed733491ce3a4ecfabd");
 }
 
 }  // namespace

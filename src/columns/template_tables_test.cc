@@ -82,7 +82,8 @@ TEST(TemplateTables, PinnedDigests) {
   EXPECT_EQ(DigestOf(TemplateRow{1, 5, 4, 3, 2, 2, "http://a.example/", 480, 32, 32, 64, 128, "link farm", 1, 2, 5}),
             "6ef39178842b29402680f11237cfede9");
   EXPECT_EQ(DigestOf(TemplateMemberRow{1, 2, 2, "http://b.example/", 3, 4}), "b726eaf54c106476d49340f7a5ae1efa");
-  EXPECT_EQ(DigestOf(TemplateFamilyRow{1, 1, 5, 4, 3, 2, "http://a.example/", 480, 32, 32, 64, 128}), "2401f6ad6ee134ece04978c36674749e");
+  EXPECT_EQ(DigestOf(TemplateFamilyRow{1, 1, 5, 4, 3, 2, "http://a.example/", 480, 32, 32, 64, 128}),
+            "2401f6ad6ee134ece04978c36674749e");
 }
 
 }  // namespace

@@ -36,6 +36,9 @@ class DigestList {
 // Chunks, under the profile, and files that everybody has: empty pages, robots.txt, notices of blog software.
 DigestList ShippedStopList(ChunkProfile profile);
 
+// Whether chunks without visible text do not count.
+inline bool OnlyVisible(const ReuseOptions& options) { return options.stop_rules && options.stop_invisible; }
+
 class ChunkRules {
  public:
   // `given` is what the user lists. With known sources `options` has another default of min_chunk.
@@ -47,7 +50,7 @@ class ChunkRules {
   uint64_t min_chunk() const { return min_chunk_; }
 
  private:
-  const bool stop_rules_;
+  const bool only_visible_;
   const uint64_t min_chunk_;
   const DigestList shipped_;
   const DigestList given_;

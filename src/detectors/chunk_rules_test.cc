@@ -37,6 +37,16 @@ TEST(ChunkRules, WithoutStopRulesOnlyWhatTheUserSaid) {
   EXPECT_EQ(rules.Check(Sha1Of("any"), 10, kVisible), StopReason::kTooShort);
 }
 
+TEST(ChunkRules, TheListAlone) {
+  ReuseOptions options = With(ChunkProfile::kArdi2014, {}, true);
+  options.stop_invisible = false;
+  const ChunkRules rules(options, false, {});
+  EXPECT_EQ(rules.Check(Sha1Of("<p><img></p>"), 12, !kVisible), StopReason::kCounts);
+  for (const char* empty : {"", "<p></p>", "<p> </p>", "<p></p>\n", "User-agent: *\nDisallow: /\n"}) {
+    EXPECT_EQ(rules.Check(Sha1Of(empty), 8, !kVisible), StopReason::kShippedList) << empty;
+  }
+}
+
 TEST(ChunkRules, KnownSourcesOfTheReportNeedMoreThanAHundredBytes) {
   const auto min_chunk = [](ChunkProfile profile, std::optional<uint64_t> given, bool known) {
     return ChunkRules(With(profile, given, true), known, {}).min_chunk();
@@ -60,7 +70,9 @@ TEST(ShippedStopList, RobotsAndBlogNotices) {
 TEST(PaperReuseOptions, AreTheReports) {
   const ReuseOptions options = PaperReuseOptions();
   EXPECT_EQ(options.profile, ChunkProfile::kArdi2014);
-  EXPECT_FALSE(options.stop_rules);
+  EXPECT_TRUE(options.stop_rules);
+  EXPECT_FALSE(options.stop_invisible);
+  EXPECT_FALSE(options.stop_boilerplate);
   EXPECT_EQ(options.min_pages, 1u);
 }
 

@@ -64,12 +64,34 @@ NeighbourhoodRow NeighbourhoodTree::CloseLast() {
   row.known_source = known_.hosts.contains(std::string_view(row.prefix).substr(0, row.prefix.find('/')));
   pooled_.Add(RatioOf(level.bad_chunks, level.chunks));
   means_.Add(mean);
+  Count(row);
   Level& parent = levels_.back();
   parent.pages += level.pages;
   parent.chunks += level.chunks;
   parent.bad_chunks += level.bad_chunks;
   parent.ratios += level.ratios;
   return row;
+}
+
+NeighbourhoodCountRow& NeighbourhoodTree::CountOf(int32_t depth, int64_t percent) {
+  NeighbourhoodCountRow& count = counts_[{depth, static_cast<int32_t>(percent)}];
+  count.depth = depth;
+  count.badness_percent = static_cast<int32_t>(percent);
+  return count;
+}
+
+void NeighbourhoodTree::Count(const NeighbourhoodRow& row) {
+  const auto percent_of = [](int64_t part, int64_t whole) {
+    return static_cast<int64_t>(static_cast<__int128>(part) * 100 / whole);
+  };
+  ++CountOf(row.depth, percent_of(row.bad_chunks, row.chunks)).neighbourhoods;
+  ++CountOf(row.depth, percent_of(row.mean_ratio, static_cast<int64_t>(kWholeRatio))).neighbourhoods_by_mean;
+}
+
+std::vector<NeighbourhoodCountRow> NeighbourhoodTree::Counts() const {
+  std::vector<NeighbourhoodCountRow> counts;
+  for (const auto& [place, count] : counts_) counts.push_back(count);
+  return counts;
 }
 
 }  // namespace seamripper

@@ -3,10 +3,12 @@
 #define SEAMRIPPER_DETECTORS_NEIGHBOURHOODS_H_
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "base/status.h"
@@ -47,7 +49,7 @@ struct KnownSites {
 };
 
 // Takes the leaves in their order and gives every neighbourhood once its last leaf is past. Memory: the open ones, which
-// are as many as the longest path has components.
+// are as many as the longest path has components, and a hundred counts for each depth.
 class NeighbourhoodTree {
  public:
   // `known` outlives the tree.
@@ -70,6 +72,8 @@ class NeighbourhoodTree {
   // Of all neighbourhoods from hosts on.
   const RatioSums& pooled() const { return pooled_; }
   const RatioSums& means() const { return means_; }
+  // The same, counted: in order, none of nothing.
+  std::vector<NeighbourhoodCountRow> Counts() const;
 
  private:
   struct Level {
@@ -88,6 +92,8 @@ class NeighbourhoodTree {
   size_t OpenLevels(const DirectoryRow& leaf) const;
   void Open(const DirectoryRow& leaf);
   NeighbourhoodRow CloseLast();
+  void Count(const NeighbourhoodRow& row);
+  NeighbourhoodCountRow& CountOf(int32_t depth, int64_t percent);
 
   const KnownSites& known_;
   std::string domain_;
@@ -95,6 +101,7 @@ class NeighbourhoodTree {
   std::vector<Level> levels_;  // the domain first
   RatioSums pooled_;
   RatioSums means_;
+  std::map<std::pair<int32_t, int32_t>, NeighbourhoodCountRow> counts_;  // by depth and percent
 };
 
 }  // namespace seamripper

@@ -32,8 +32,20 @@ Wider Product(Wide a, Wide b) {
 bool RatioSums::IsWithin(uint64_t ratio) const {
   const Wide scaled = Wide{count_} * ratio;
   if (scaled <= sum_) return true;
-  const Wide above = scaled - sum_;
-  return Product(above, above).Plus(Product(sum_, sum_)).IsAtMost(Product(count_, squares_));
+  return IsWithinDeviation(scaled - sum_);
+}
+
+// Whether a distance from the mean, times the count, is at most the deviation times the count.
+bool RatioSums::IsWithinDeviation(Wide distance) const {
+  return Product(distance, distance).Plus(Product(sum_, sum_)).IsAtMost(Product(count_, squares_));
+}
+
+uint64_t RatioSums::Deviation() const {
+  uint64_t within = 0;
+  for (uint64_t step = kWholeRatio; count_ > 0 && step > 0; step /= 2) {
+    if (IsWithinDeviation(Wide{count_} * (within + step))) within += step;
+  }
+  return within;
 }
 
 uint64_t RatioSums::MeanAndDeviation() const {

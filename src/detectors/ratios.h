@@ -30,11 +30,17 @@ class RatioSums {
     squares_ += Wide{ratio} * ratio;
   }
 
-  // The largest ratio that is not above the mean and one (population) standard deviation; 0 of none.
+  uint64_t count() const { return count_; }
+  // Rounded; 0 of none.
+  uint64_t Mean() const { return count_ == 0 ? 0 : RoundedQuotient(sum_, count_); }
+  // The (population) standard deviation, rounded down; 0 of none.
+  uint64_t Deviation() const;
+  // The largest ratio that is not above the mean and one standard deviation; 0 of none.
   uint64_t MeanAndDeviation() const;
 
  private:
   bool IsWithin(uint64_t ratio) const;
+  bool IsWithinDeviation(Wide distance) const;
 
   uint64_t count_ = 0;
   Wide sum_ = 0;

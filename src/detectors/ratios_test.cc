@@ -28,6 +28,7 @@ TEST(Ratios, TheThresholdOfEqualOnesIsTheirValue) {
 
 TEST(Ratios, OfNoneThereIsNoneAndNothingOfNothingIsAbove) {
   EXPECT_EQ(RatioSums().MeanAndDeviation(), 0u);
+  EXPECT_EQ(RatioSums().Mean() + RatioSums().Deviation(), 0u);
   EXPECT_FALSE(RatioThreshold({}, RatioSums()).IsBelow(0, 0));
   EXPECT_FALSE(RatioThreshold(0, RatioSums()).IsBelow(0, 5));
   EXPECT_TRUE(RatioThreshold(0, RatioSums()).IsBelow(1, UINT64_MAX));
@@ -55,6 +56,9 @@ TEST(Ratios, MeanAndDeviationAsFloatingPointHasIt) {
     double variance = 0;
     for (const double value : values) variance += (value - mean) * (value - mean) / static_cast<double>(values.size());
     EXPECT_NEAR(static_cast<double>(sums.MeanAndDeviation()), mean + std::sqrt(variance), 2);
+    EXPECT_NEAR(static_cast<double>(sums.Mean()), mean, 2);
+    EXPECT_NEAR(static_cast<double>(sums.Deviation()), std::sqrt(variance), 2);
+    EXPECT_EQ(sums.count(), values.size());
   }
 }
 

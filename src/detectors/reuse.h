@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "base/status.h"
 #include "detectors/chunk_rules.h"
@@ -17,11 +18,20 @@
 
 namespace seamripper {
 
-// The thresholds that decide what is bad.
+// Over all pages with chunks, and all neighbourhoods from hosts on.
+struct ReuseStatistics {
+  RatioSums contains;
+  RatioSums pooled;
+  RatioSums means;
+  std::vector<NeighbourhoodCountRow> counts;
+};
+
+// The thresholds that decide what is bad, and what they come from.
 struct ReuseThresholds {
   RatioThreshold partial;
   RatioThreshold pooled;
   RatioThreshold mean;
+  ReuseStatistics of_all;
 };
 
 // Sources whose chunks are labelled are read in inputs() parts: AddChunks(input, sink) and AddFiles(input, sink), which
@@ -71,7 +81,8 @@ Status FindFiles(Engine* engine, const ReuseOptions& options, const ChunkRules& 
 }
 
 // `tables` takes what is found: ChunkOutput(), FileOutput() and PageOutput() give outputs, one a thread;
-// ForEachDirectory(visit) goes over what PageOutput was given, in order; AddNeighbourhood takes the rest.
+// ForEachDirectory(visit) goes over what PageOutput was given, in order; AddNeighbourhood takes every
+// one with a labelled chunk, however few pages it has.
 template <class Engine, class Known, class Tables>
 Result<ReuseThresholds> FindReuse(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known,
                                   Tables* tables, ReuseCounts* counts) {
@@ -96,16 +107,15 @@ Result<ReuseThresholds> FindReuse(Engine* engine, const ReuseOptions& options, c
     ++counts->pages;
   }
   NeighbourhoodTree tree(known->sites());
-  const auto min_pages = static_cast<int64_t>(options.min_pages);
   const auto found = [&](const NeighbourhoodRow& row) {
-    const bool is_told = row.bad_chunks > 0 && row.pages >= min_pages && !row.prefix.empty();
-    return is_told ? tables->AddNeighbourhood(row) : Status();
+    return row.bad_chunks > 0 && !row.prefix.empty() ? tables->AddNeighbourhood(row) : Status();
   };
   RETURN_IF_ERROR(tables->ForEachDirectory([&](const DirectoryRow& leaf) { return tree.Add(leaf, found); }));
   RETURN_IF_ERROR(tree.Finish(found));
   return ReuseThresholds{{options.partial_threshold, contains},
                          {options.badness_threshold, tree.pooled()},
-                         {options.badness_threshold, tree.means()}};
+                         {options.badness_threshold, tree.means()},
+                         {contains, tree.pooled(), tree.means(), tree.Counts()}};
 }
 
 }  // namespace seamripper

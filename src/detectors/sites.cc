@@ -62,7 +62,8 @@ Sites::Sites(SiteMode mode, const Hosts& hosts, const HostAddresses* others) : h
     for (const std::string_view address : addresses_of(host)) ids_.push_back(domains.size() + addresses.Of(address));
     const bool without_address = ByAddress(mode) && ids_.begin() + first == ids_.end();
     hosts_without_address_ += without_address ? 1 : 0;
-    if (by_domain || without_address) ids_.push_back(domains.Of(DomainOf(mode, hosts.host(host))));
+    if (by_domain) ids_.push_back(domains.Of(DomainOf(mode, hosts.host(host))));
+    if (mode == SiteMode::kIp) domain_of_host_.push_back(domains.Of(DomainOf(mode, hosts.host(host))));
     std::sort(ids_.begin() + first, ids_.end());
     ids_.erase(std::unique(ids_.begin() + first, ids_.end()), ids_.end());
   }
@@ -75,6 +76,9 @@ bool Sites::Same(uint64_t a, uint64_t b) const {
   if (host_a == host_b) return true;
   const std::span<const uint32_t> ids_a = IdsOf(host_a);
   const std::span<const uint32_t> ids_b = IdsOf(host_b);
+  if (!domain_of_host_.empty() && (ids_a.empty() || ids_b.empty())) {
+    return domain_of_host_[host_a] == domain_of_host_[host_b];
+  }
   auto at_a = ids_a.begin();
   auto at_b = ids_b.begin();
   while (at_a != ids_a.end() && at_b != ids_b.end()) {

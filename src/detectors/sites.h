@@ -16,8 +16,9 @@ namespace seamripper {
 // Addresses of hosts, beside those the crawl recorded.
 using HostAddresses = std::map<std::string, std::vector<std::string>, std::less<>>;
 
-// Pages by number. Two pages are on one site when their hosts have an id in common. Memory: four bytes a host and an id;
-// 16 more of a host, and of an address, while it is made.
+// Pages by number. Two pages are on one site when their hosts have an id in common; by address, if one of them has none,
+// when their domains are the same. Memory: four bytes a host and an id, four more a host by address; 16 more of a host, and
+// of an address, while it is made.
 class Sites {
  public:
   // `hosts` hold as long as it does; `addresses` may be null.
@@ -34,8 +35,9 @@ class Sites {
 
  private:
   const Hosts& hosts_;
-  std::vector<uint32_t> ids_;        // of one host after the other, ascending in each
-  std::vector<uint32_t> first_ids_;  // of each host, and behind the last
+  std::vector<uint32_t> ids_;             // of one host after the other, ascending in each
+  std::vector<uint32_t> first_ids_;       // of each host, and behind the last
+  std::vector<uint32_t> domain_of_host_;  // kIp
   uint64_t hosts_without_address_ = 0;
 };
 

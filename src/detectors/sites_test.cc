@@ -60,6 +60,9 @@ TEST(Sites, EachModeInItsOwnSense) {
   EXPECT_TRUE(ip.Same(4, 0)) << "the addresses are the host's, not the page's";
   EXPECT_TRUE(ip.Same(4, 5));
   EXPECT_FALSE(ip.Same(0, 5)) << "not an equivalence";
+  EXPECT_TRUE(ip.Same(0, 2)) << "no address is known of one, so they go by domain";
+  EXPECT_TRUE(ip.Same(2, 1));
+  EXPECT_FALSE(ip.Same(2, 3));
   EXPECT_EQ(ip.hosts_without_address(), 1u);
   const Sites server(SiteMode::kServer, hosts);
   EXPECT_TRUE(server.Same(0, 1));

@@ -36,7 +36,7 @@ std::vector<LikeGap> FindGaps(const LikeHistogram& histogram) {
       ++run;
       continue;
     }
-    if (!at_top && run >= kGapNumbers) gaps.push_back({matches + 1, matches + run, above});
+    if (!at_top && run >= kGapNumbers) gaps.push_back({matches + 1, matches + run, above, in_run});
     above += in_run + here;
     in_run = run = 0;
     at_top = false;

@@ -22,6 +22,7 @@ TEST(FindGaps, BetweenFullNumbersOfMatches) {
   EXPECT_EQ(gaps[0].highest, 99u);
   EXPECT_EQ(gaps[0].lowest, 61u);
   EXPECT_EQ(gaps[0].pages_above, 20'001u);
+  EXPECT_EQ(gaps[0].pages_within, 10u);
   EXPECT_EQ(gaps[1].highest, 58u);
   EXPECT_EQ(gaps[1].lowest, 6u);
   EXPECT_EQ(gaps[1].pages_above, 180'011u);

@@ -24,11 +24,12 @@ bool IsScript(TagRole role) {
 class PageSink {
  public:
   PageSink(std::string_view source, const ExtractOptions& options, PageContent* content, CpuLevel cpu)
-      : keep_scripts_(options.keep_scripts),
+      : keep_scripts_(options.keep_scripts || options.words_at_tags),
+        words_at_tags_(options.words_at_tags),
         wants_links_(options.links),
         plain_stretches_(options.plain_stretches),
         source_end_(source.data() + source.size()),
-        find_plain_stops_(FindPlainStopsFor(cpu)),
+        find_plain_stops_(options.words_at_tags ? nullptr : FindPlainStopsFor(cpu)),
         read_plain_markup_(ReadPlainMarkupFor(cpu)),
         text_(&content->text),
         title_(&content->title),
@@ -38,7 +39,9 @@ class PageSink {
 
   void OnText(std::string_view written, TextKind kind) {
     if (target_ == nullptr) return;
-    target_->Append(written, kind == TextKind::kRaw ? NullRule::kReplace : NullRule::kDrop);
+    const NullRule null_rule = kind == TextKind::kRaw ? NullRule::kReplace : NullRule::kDrop;
+    target_->Append(written, null_rule);
+    if (words_at_tags_ && target_ == &title_) text_.Append(written, null_rule);
   }
 
   ContentState OnStartTag(const StartTag& tag) {
@@ -59,8 +62,8 @@ class PageSink {
     Boundary(traits);
   }
 
-  void OnComment(std::string_view) {}
-  void OnDoctype(const Doctype&) {}
+  void OnComment(std::string_view) { EndWord(words_at_tags_); }
+  void OnDoctype(const Doctype&) { EndWord(words_at_tags_); }
   bool InForeignContent() const { return foreign_depth_ > 0; }
 
   void Finish(CpuLevel cpu) {
@@ -75,7 +78,12 @@ class PageSink {
   bool IsDropping() const { return template_depth_ > 0 || in_noscript_; }
 
   void Boundary(const TagTraits& traits) {
-    if (traits.is_block && !IsDropping()) text_.Boundary();
+    if (IsDropping()) return;
+    if (traits.is_block) text_.Boundary();
+    EndWord(traits.ends_word || words_at_tags_);
+  }
+  void EndWord(bool is_end) {
+    if (is_end) text_.Append(" ", NullRule::kDrop);
   }
 
   // The same of the source's last bytes, where no stops are found for want of bytes behind: reads a copy that has them.
@@ -112,6 +120,7 @@ class PageSink {
   }
 
   const bool keep_scripts_;
+  const bool words_at_tags_;
   const bool wants_links_;
   PlainStretches* const plain_stretches_;
   const char* const source_end_;
@@ -206,7 +215,7 @@ MarkedText* PageSink::TargetOfRaw(TagRole role) {
   if (IsDropping()) return nullptr;
   switch (role) {
     case TagRole::kTitle: {
-      if (has_title_ || foreign_depth_ > 0) return nullptr;
+      if (has_title_ || foreign_depth_ > 0) return words_at_tags_ ? &text_ : nullptr;
       has_title_ = true;
       return &title_;
     }
@@ -214,7 +223,7 @@ MarkedText* PageSink::TargetOfRaw(TagRole role) {
       return keep_scripts_ ? &text_ : nullptr;
     case TagRole::kFrame:
     case TagRole::kFallback:
-      return nullptr;
+      return words_at_tags_ ? &text_ : nullptr;
     default:  // textarea, xmp, plaintext
       return &text_;
   }

@@ -1,7 +1,8 @@
 // What a page says: text, title and links, from its source as UTF-8 in one linear pass over tokens; no tree.
 //
 // Text is what stands between tags, references decoded. Tags of blocks (html/tags.cc: what HTML displays as block, list
-// item or part of a table; br, hr) are block boundaries; other tags separate nothing: foo<b>bar</b> is "foobar".
+// item or part of a table; br, hr) are block boundaries; those of a, button and label are a space, as menus are written without
+// any; other tags separate nothing: foo<b>bar</b> is "foobar".
 // White space is Unicode's White_Space, no-break spaces too. NUL is dropped, in raw text and plain text U+FFFD.
 //
 // No text: comments; attributes, so no alt; script and style; template, nested by count; noscript, read as
@@ -27,7 +28,10 @@ namespace seamripper {
 
 struct ExtractOptions {
   bool keep_scripts = false;  // keep the content of script, style, noscript and template, as blocks of their own
-  bool links = true;          // false: none are looked for
+  bool words_at_tags =
+      false;          // every tag and comment is white space, and all that stands between them is text: that of scripts
+                      // and styles, as blocks of their own, of frames, and of titles, which are kept apart besides
+  bool links = true;  // false: none are looked for
   size_t max_links = 10'000;
   PlainStretches* plain_stretches = nullptr;  // of the source, where they are wanted for who reads it again
 };

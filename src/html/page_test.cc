@@ -43,8 +43,26 @@ TEST(Page, BlocksAreLines) {
 }
 
 TEST(Page, InlineTagsAndCommentsSeparateNothing) {
-  EXPECT_EQ(Text("foo<b>bar</b><a href=x>baz</a><!-- no --><wbr>qux<img alt=no>"), "foobarbazqux");
+  EXPECT_EQ(Text("foo<b>bar</b><i>baz</i><!-- no --><wbr>qux<img alt=no>"), "foobarbazqux");
   EXPECT_EQ(Text("foo <b> bar</b>"), "foo bar");
+  EXPECT_EQ(Text("<p><span>O</span><font>nce</font> upon"), "Once upon");
+}
+
+TEST(Page, WordsEndAtLinksButtonsAndLabels) {
+  EXPECT_EQ(Text("<a>Home</a><a href=x>About</a>"), "Home About");
+  EXPECT_EQ(Text("<button>Yes</button><button>No</button><label>Name<input></label>given"), "Yes No Name given");
+  EXPECT_EQ(Text("<td>one<td>two<th>three<option>four<option>five"), "one\ntwo\nthree\nfour\nfive");
+  EXPECT_EQ(Text("a<a>\n</a>b <area>c<abbr>d"), "a b cd");
+}
+
+TEST(Page, EveryTagIsWhiteSpaceIfSoAsked) {
+  const PageContent content = Extract(
+      "<!DOCTYPE html><title>The title</title><p><span>O</span>nce<!-- x "
+      "-->upon<script>a=1</script><noscript>b</noscript>"
+      "<iframe>c</iframe><svg><title>d</title></svg>e<x>f",
+      {.words_at_tags = true});
+  EXPECT_EQ(content.text, "The title\nO nce upon\na=1\nb\nc\nd\ne f");
+  EXPECT_EQ(content.title, "The title");
 }
 
 TEST(Page, WhiteSpaceCollapses) {
@@ -297,8 +315,8 @@ void ExpectCollapsed(const std::string& text) {
 }
 
 void ExpectAsNaive(const std::string& source) {
-  for (const bool keep_scripts : {false, true}) {
-    const ExtractOptions options = {.keep_scripts = keep_scripts, .max_links = 2};
+  for (const int way : {0, 1, 2}) {
+    const ExtractOptions options = {.keep_scripts = way == 1, .words_at_tags = way == 2, .max_links = 2};
     const PageContent page = Extract(source, options);
     const PageContent naive = NaiveExtractHtml(source, kUrl, options);
     ASSERT_EQ(page.text, naive.text) << testing::PrintToString(source);

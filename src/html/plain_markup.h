@@ -28,7 +28,8 @@ struct PlainMarkup {
 };
 
 // Moves `from` on to the end of the stops, or to a tag that is not of an element that is no more than inline, block or
-// link. Writes to `to` what stands between tags, references decoded, and kBoundaryMark for each tag of a block; to
+// link. Writes to `to` what stands between tags, references decoded, kBoundaryMark for each tag of a block and a space
+// for one that ends a word; to
 // `links`, where the start tags of links begin. A tag's place is written only for who wants it: a store for each is felt.
 using ReadPlainMarkup = void (*)(PlainMarkup* markup);
 

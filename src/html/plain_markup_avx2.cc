@@ -20,7 +20,8 @@ static_assert(2 + sizeof(uint64_t) <= kPlainBehind);  // what ReadTag looks at b
 // Start or end tags of one element that is no more than inline, block or link.
 struct PlainTag {
   uint64_t key = ~uint64_t{0};  // no tag's: its first byte is none of UTF-8
-  uint8_t marks = 0;            // 1 for a block
+  char mark = kBoundaryMark;    // or a space, where only a word ends
+  uint8_t marks = 0;            // 1 if it is written
   uint8_t links = 0;            // 1 for the start tag of a link
 };
 
@@ -47,7 +48,9 @@ constexpr auto kPlainTags = [] {
     for (const bool is_end_tag : {false, true}) {
       if (named.name.size() + is_end_tag > sizeof(uint64_t)) continue;
       const uint64_t key = PlainKeyOf(is_end_tag, named.name);
-      tags[PlainPlaceOf(key)] = {key, named.traits.is_block, !is_end_tag && named.traits.role == TagRole::kLink};
+      tags[PlainPlaceOf(key)] = {key, named.traits.is_block ? kBoundaryMark : ' ',
+                                 named.traits.is_block || named.traits.ends_word,
+                                 !is_end_tag && named.traits.role == TagRole::kLink};
     }
   }
   return tags;
@@ -139,7 +142,7 @@ template <bool kWithLinks>
       from = end = stop;
       break;
     }
-    *to = kBoundaryMark;
+    *to = tag->mark;
     to += tag->marks;
     if constexpr (kWithLinks) {
       *link = stop;

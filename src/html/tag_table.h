@@ -52,6 +52,7 @@ struct NamedTag {
 inline constexpr TagTraits kBlock = {.is_block = true};
 inline constexpr TagTraits kBlockLeavingForeign = {.is_block = true, .leaves_foreign = true};
 inline constexpr TagTraits kInlineLeavingForeign = {.leaves_foreign = true};
+inline constexpr TagTraits kWordEnd = {.ends_word = true};
 
 // Blocks are what HTML's rendering section displays as block, list item or part of a table; and br, hr.
 inline constexpr NamedTag kTags[] = {
@@ -133,7 +134,7 @@ inline constexpr NamedTag kTags[] = {
     {"u", kInlineLeavingForeign},
     {"var", kInlineLeavingForeign},
 
-    {"a", {.role = TagRole::kLink}},
+    {"a", {.role = TagRole::kLink, .ends_word = true}},
     {"area", {.role = TagRole::kLink}},
     {"base", {.role = TagRole::kBase}},
     {"frame", {.role = TagRole::kFrame}},
@@ -156,7 +157,7 @@ inline constexpr NamedTag kTags[] = {
     {"audio", {}},
     {"bdi", {}},
     {"bdo", {}},
-    {"button", {}},
+    {"button", kWordEnd},
     {"canvas", {}},
     {"cite", {}},
     {"data", {}},
@@ -167,7 +168,7 @@ inline constexpr NamedTag kTags[] = {
     {"input", {}},
     {"ins", {}},
     {"kbd", {}},
-    {"label", {}},
+    {"label", kWordEnd},
     {"link", {}},
     {"map", {}},
     {"mark", {}},

@@ -26,6 +26,7 @@ struct TagTraits {
   TagRole role = TagRole::kNone;
   ContentState content = ContentState::kData;  // how its content is read
   bool is_block = false;                       // its tags are block boundaries
+  bool ends_word = false;                      // its tags are white space
   bool leaves_foreign = false;                 // its start tag ends svg and math, as the standard's tree builder has it
 };
 

@@ -3,7 +3,6 @@
 #include <charconv>
 #include <string_view>
 
-#include "kernels/style/sketch.h"
 #include "kernels/text/words.h"
 #include "url/domain.h"
 
@@ -20,14 +19,20 @@ uint64_t NumberIn(std::string_view text, std::string_view name, uint64_t otherwi
   return number;
 }
 
+// With words_at_tags the content of scripts is kept anyway.
+std::string TextProfileOf(const ExtractOptions& options) {
+  if (options.words_at_tags) return "text/2 tags";
+  return options.keep_scripts ? "text/2 scripts" : "text/2";
+}
+
 }  // namespace
 
 std::map<std::string, std::string> ProfilesOf(const IngestSettings& settings) {
   return {
       {"words", kWordsProfile},
-      {"style", std::string(kStyleProfile) + " n=32 m=128"},
+      {"style", std::string(kStyleProfile) + " n=" + std::to_string(settings.style_gram_bytes) + " m=128"},
       {"chunks", "ardi2014 blocks/1"},
-      {"text", settings.extract.keep_scripts ? "text/1 scripts" : "text/1"},
+      {"text", TextProfileOf(settings.extract)},
       {"psl", std::string(PublicSuffixListVersion())},
       {"limits", "page=" + std::to_string(settings.max_page_bytes) +
                      " record=" + std::to_string(settings.limits.record_bytes) +
@@ -47,6 +52,8 @@ IngestSettings SettingsOf(const std::map<std::string, std::string>& profiles) {
   settings.limits.record_bytes = NumberIn(limits, "record=", settings.limits.record_bytes);
   settings.extract.max_links = NumberIn(limits, "links=", settings.extract.max_links);
   settings.extract.keep_scripts = text_of("text").ends_with(" scripts");
+  settings.extract.words_at_tags = text_of("text").ends_with(" tags");
+  settings.style_gram_bytes = static_cast<uint32_t>(NumberIn(text_of("style"), "n=", settings.style_gram_bytes));
   settings.segment_bytes = NumberIn(text_of("segment"), "", settings.segment_bytes);
   return settings;
 }

@@ -8,6 +8,7 @@
 
 #include "archive/record.h"
 #include "html/page.h"
+#include "kernels/style/sketch.h"
 
 namespace seamripper {
 
@@ -16,6 +17,7 @@ struct IngestSettings {
   uint64_t max_page_bytes = uint64_t{16} << 20;
   uint64_t segment_bytes = uint64_t{512} << 20;  // decoded bytes after which a segment is closed
   ExtractOptions extract;
+  uint32_t style_gram_bytes = kNoiseGramBytes;
   Limits limits;
 };
 

@@ -12,9 +12,12 @@ TEST(Settings, ComeBackFromTheirProfiles) {
   settings.segment_bytes = 777;
   settings.extract.keep_scripts = true;
   settings.extract.max_links = 5;
+  settings.style_gram_bytes = 20;
   settings.limits.record_bytes = 67890;
   EXPECT_EQ(ProfilesOf(SettingsOf(ProfilesOf(settings))), ProfilesOf(settings));
   EXPECT_EQ(SettingsOf(ProfilesOf(settings)).max_page_bytes, 12345u);
+  settings.extract.words_at_tags = true;
+  EXPECT_TRUE(SettingsOf(ProfilesOf(settings)).extract.words_at_tags);
 }
 
 TEST(Settings, OfNoProfilesAreTheDefaults) { EXPECT_EQ(ProfilesOf(SettingsOf({})), ProfilesOf({})); }

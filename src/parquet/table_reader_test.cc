@@ -403,8 +403,8 @@ template <class Row>
 class EveryTable : public TableReaderTest {};
 using AllRows = ::testing::Types<PageTableRow, SkippedTableRow, QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow,
                                  DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow,
-                                 ReuseChunkRow, ChunkPageRow, ReuseFileRow, ReusePageRow, NeighbourhoodRow, TemplateRow,
-                                 TemplateFamilyRow, TemplateMemberRow, SiteRow>;
+                                 ReuseChunkRow, ChunkPageRow, ReuseFileRow, ReusePageRow, NeighbourhoodRow,
+                                 NeighbourhoodCountRow, TemplateRow, TemplateFamilyRow, TemplateMemberRow, SiteRow>;
 TYPED_TEST_SUITE(EveryTable, AllRows);
 
 template <class Row>

@@ -37,6 +37,7 @@ TEST(Options, AreSpelledInQuestionsAsTheyAlwaysWere) {
                                                   {"file_threshold", "auto"},
                                                   {"min_chunk", "auto"},
                                                   {"stop_rules", "yes"},
+                                                  {"stop_invisible", "yes"},
                                                   {"stop_boilerplate", "no"},
                                                   {"partial_threshold_billionths", "auto"},
                                                   {"badness_threshold_billionths", "auto"},

@@ -18,7 +18,7 @@
 namespace seamripper {
 namespace {
 
-constexpr uint64_t kAlgorithm = 1;
+constexpr uint64_t kAlgorithm = 2;
 constexpr size_t kExamples = 3;
 
 // What the request comes to, its files read.
@@ -153,6 +153,7 @@ std::map<std::string, uint64_t> CountsOf(const PhraseCounts& counts, uint64_t pa
           {"not_compared", counts.not_compared},
           {"documents", counts.documents},
           {"with_popular", counts.with_popular},
+          {"without_popular", counts.documents - counts.with_popular},
           {"half_popular", counts.half_popular},
           {"covers", counts.covers},
           {"capped_covers", counts.capped_covers},

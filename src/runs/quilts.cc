@@ -17,7 +17,7 @@
 namespace seamripper {
 namespace {
 
-constexpr uint64_t kAlgorithm = 1;
+constexpr uint64_t kAlgorithm = 2;
 constexpr size_t kExamples = 3;
 
 template <class Value>

@@ -20,7 +20,7 @@ namespace seamripper {
 namespace {
 
 constexpr char kDetector[] = "reuse";
-constexpr uint64_t kAlgorithm = 1;
+constexpr uint64_t kAlgorithm = 2;
 constexpr size_t kExamples = 3;
 
 // What the detector sends through its streams, as documentation has it: a row of 48 bytes for each chunk of about
@@ -75,7 +75,8 @@ Result<Findings> ComputeWith(const Task& task, const ChunkRules& rules, Known* k
   ReuseCounts met;
   ASSIGN_OR_RETURN(const ReuseThresholds thresholds,
                    FindReuse(run->engine(), task.request.options, rules, known, &tables, &met));
-  RETURN_IF_ERROR(tables.Write(thresholds, [run]<class Row>(auto* rows) { return run->WriteRows<Row>(rows); }));
+  RETURN_IF_ERROR(tables.Write(thresholds, task.request.options.min_pages,
+                               [run]<class Row>(auto* rows) { return run->WriteRows<Row>(rows); }));
   return run->Commit({{"pages", met.pages},
                       {"recursive", met.left_out},
                       {"chunks", met.chunks},
@@ -88,6 +89,14 @@ Result<Findings> ComputeWith(const Task& task, const ChunkRules& rules, Known* k
                       {"labelled_files", met.labelled_files},
                       {"partial_pages", tables.partial_pages()},
                       {"bad_neighbourhoods", tables.bad_neighbourhoods()},
+                      {"neighbourhoods", thresholds.of_all.pooled.count()},
+                      {"all_bad_neighbourhoods", tables.all_bad_neighbourhoods()},
+                      {"contains_average_parts", thresholds.of_all.contains.Mean()},
+                      {"contains_deviation_parts", thresholds.of_all.contains.Deviation()},
+                      {"badness_average_parts", thresholds.of_all.pooled.Mean()},
+                      {"badness_deviation_parts", thresholds.of_all.pooled.Deviation()},
+                      {"badness_mean_average_parts", thresholds.of_all.means.Mean()},
+                      {"badness_mean_deviation_parts", thresholds.of_all.means.Deviation()},
                       {"partial_threshold_parts", thresholds.partial.ratio()},
                       {"badness_threshold_parts", thresholds.pooled.ratio()},
                       {"badness_mean_threshold_parts", thresholds.mean.ratio()}});
@@ -139,6 +148,10 @@ Result<ReuseSummary> SummaryOfReuse(const Findings& findings, bool answered_befo
   summary.partial_threshold = ratio("partial_threshold_parts");
   summary.badness_threshold = ratio("badness_threshold_parts");
   summary.badness_mean_threshold = ratio("badness_mean_threshold_parts");
+  summary.neighbourhoods = count("neighbourhoods");
+  summary.all_bad_neighbourhoods = count("all_bad_neighbourhoods");
+  summary.badness_average = ratio("badness_average_parts");
+  summary.badness_deviation = ratio("badness_deviation_parts");
   RETURN_IF_ERROR(ReadWorst(findings, &summary.worst));
   return summary;
 }

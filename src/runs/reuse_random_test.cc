@@ -30,6 +30,7 @@ ReuseOptions DrawOptions(std::mt19937_64* random) {
   options.file_threshold = Perhaps((*random)() % 4, random);
   options.min_chunk = Perhaps((*random)() % 80, random);
   options.stop_rules = (*random)() % 3 != 0;
+  options.stop_invisible = (*random)() % 2 == 0;
   options.stop_boilerplate = (*random)() % 2 == 0;
   options.partial_threshold = Perhaps((*random)() % 11 * 100'000'000, random);
   options.badness_threshold = Perhaps((*random)() % 11 * 100'000'000, random);
@@ -98,6 +99,7 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
                                    .file_threshold = drawn.file_threshold,
                                    .min_chunk = static_cast<int64_t>(drawn.min_chunk.value_or(0)),
                                    .stop_rules = drawn.stop_rules,
+                                   .stop_invisible = drawn.stop_invisible,
                                    .stop_boilerplate = drawn.stop_boilerplate,
                                    .partial_threshold = drawn.partial_threshold,
                                    .badness_threshold = drawn.badness_threshold,

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "columns/reuse_tables.h"
@@ -76,10 +77,10 @@ class ReuseTables {
     return reader.status();
   }
 
-  // After all rows have been added. Calls write.operator()<Row>(rows), which returns a Status, for each table: `bool
+  // After all rows have been added; of neighbourhoods those of `min_pages` are written. Calls write.operator()<Row>(rows), which returns a Status, for each table: `bool
   // Next(Row*)` and `const Status& status()` of its rows in order, thresholds applied and what they decide counted.
   template <class WriteTo>
-  Status Write(const ReuseThresholds& thresholds, WriteTo write) {
+  Status Write(const ReuseThresholds& thresholds, uint64_t min_pages, WriteTo write) {
     RETURN_IF_ERROR(neighbourhood_writer_.Finish());
     RETURN_IF_ERROR(WriteTable(&chunks_, write));
     RETURN_IF_ERROR(WriteTable(&chunk_pages_, write));
@@ -87,31 +88,57 @@ class ReuseTables {
     const auto judge_page = [&](ReusePageRow* row) {
       row->partial = thresholds.partial.IsBelow(Count(row->bad_chunks), Count(row->chunks));
       partial_pages_ += row->partial ? 1 : 0;
+      return true;
     };
     RETURN_IF_ERROR(WriteJudged(&pages_, judge_page, write));
     const auto judge_neighbourhood = [&](NeighbourhoodRow* row) {
       row->bad = thresholds.pooled.IsBelow(Count(row->bad_chunks), Count(row->chunks));
       row->bad_mean = thresholds.mean.IsBelow(Count(row->mean_ratio), kWholeRatio);
-      bad_neighbourhoods_ += row->bad ? 1 : 0;
+      all_bad_neighbourhoods_ += row->bad && row->depth > 0 ? 1 : 0;
+      const bool is_written = Count(row->pages) >= min_pages;
+      bad_neighbourhoods_ += row->bad && is_written ? 1 : 0;
+      return is_written;
     };
-    return WriteJudged(&neighbourhoods_, judge_neighbourhood, write);
+    RETURN_IF_ERROR(WriteJudged(&neighbourhoods_, judge_neighbourhood, write));
+    GivenRows counts(thresholds.of_all.counts);
+    return write.template operator()<NeighbourhoodCountRow>(&counts);
   }
 
   // Of what was written.
   uint64_t partial_pages() const { return partial_pages_; }
   uint64_t bad_neighbourhoods() const { return bad_neighbourhoods_; }
+  // Of all from hosts on, those of too few pages included.
+  uint64_t all_bad_neighbourhoods() const { return all_bad_neighbourhoods_; }
 
  private:
   static uint64_t Count(int64_t value) { return static_cast<uint64_t>(value); }
 
+  class GivenRows {
+   public:
+    explicit GivenRows(std::span<const NeighbourhoodCountRow> rows) : rows_(rows) {}
+    bool Next(NeighbourhoodCountRow* row) {
+      if (rows_.empty()) return false;
+      *row = rows_.front();
+      rows_ = rows_.subspan(1);
+      return true;
+    }
+    const Status& status() const { return status_; }
+
+   private:
+    std::span<const NeighbourhoodCountRow> rows_;
+    Status status_;
+  };
+
+  // Those of which judge(Row*) says so.
   template <class Row, class Judge>
   class JudgedRows {
    public:
     JudgedRows(RowSorter<Row>* rows, Judge judge) : reader_(rows), judge_(std::move(judge)) {}
     bool Next(Row* row) {
-      if (!reader_.Next(row)) return false;
-      judge_(row);
-      return true;
+      while (reader_.Next(row)) {
+        if (judge_(row)) return true;
+      }
+      return false;
     }
     const Status& status() const { return reader_.status(); }
 
@@ -141,6 +168,7 @@ class ReuseTables {
   RowSorter<NeighbourhoodRow>::Writer neighbourhood_writer_{&neighbourhoods_};
   uint64_t partial_pages_ = 0;
   uint64_t bad_neighbourhoods_ = 0;
+  uint64_t all_bad_neighbourhoods_ = 0;
 };
 
 }  // namespace seamripper

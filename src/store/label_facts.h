@@ -34,7 +34,7 @@ struct LabelOrigin {
 struct LabelFacts {
   std::string algorithm = "sha1";
   std::string profile;  // kBlocksProfile, kArdi2014Profile
-  std::string text;     // how the text that blocks are cut from was made: "text/1"; empty: of the payload itself
+  std::string text;     // how the text that blocks are cut from was made: "text/2"; empty: of the payload itself
 
   // What counts as a chunk of a page, beside the stopped ones.
   uint64_t min_chunk = 0;          // only chunks of more bytes

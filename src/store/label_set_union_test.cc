@@ -31,7 +31,7 @@ LabelHash HashNumber(int number) {
 LabelFacts Facts() {
   LabelFacts facts;
   facts.profile = "blocks/1";
-  facts.text = "text/1";
+  facts.text = "text/2";
   return facts;
 }
 
@@ -115,7 +115,7 @@ TEST(WriteLabelSetUnion, RefusesMixedProfiles) {
   const auto base = sets.Make({});
   for (auto change : {+[](LabelFacts* facts) { facts->profile = "ardi2014"; },
                       +[](LabelFacts* facts) { facts->algorithm = "sha256"; },
-                      +[](LabelFacts* facts) { facts->text = "text/1 scripts"; }}) {
+                      +[](LabelFacts* facts) { facts->text = "text/2 scripts"; }}) {
     LabelFacts facts = Facts();
     change(&facts);
     const auto other = JustOne(sets.Make({}, facts));

@@ -27,20 +27,19 @@ Result<StyleSketch> SketchOfPage(const CorpusReader& corpus, PagePlace place) {
   return SketchOf(page);
 }
 
-Result<StyleSketch> SketchOfFile(uint64_t seed, const std::string& path) {
+Result<StyleSketch> SketchOfFile(const CorpusReader& corpus, const std::string& path) {
   ASSIGN_OR_RETURN(const FileSource file, ReadFileSource(path, IngestSettings().max_page_bytes));
   if (!file.markup) return StyleSketch();
   std::string noise;
   AppendNoise(&noise, file.source);
-  return StyleProfile(seed).Sketch(noise);
+  return StyleProfile(corpus.manifest().seed, StyleGramBytes(corpus)).Sketch(noise);
 }
 
 Result<StyleSketch> SketchOfName(const SharedCorpus& corpus, const std::string& name) {
   const Result<PagePlace> place = FindPage(corpus.reader(), corpus.path(), name);
   if (!place.ok() && place.status().code() != Code::kUsage) return place.status();
   if (!place.ok() && !FactsOf(name).is_regular) return place.status();
-  Result<StyleSketch> sketch =
-      place.ok() ? SketchOfPage(corpus.reader(), *place) : SketchOfFile(corpus.reader().manifest().seed, name);
+  Result<StyleSketch> sketch = place.ok() ? SketchOfPage(corpus.reader(), *place) : SketchOfFile(corpus.reader(), name);
   if (sketch.ok() && CountFilled(*sketch) == 0) {
     return UsageError(name + " has no style: it is plain text, or has hardly any mark-up; name a page of HTML");
   }

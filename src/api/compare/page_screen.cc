@@ -23,10 +23,8 @@ Result<LabelReading> ReadingFor(const LabelSet& labels) {
     return reading;
   }
   if (facts.profile != kBlocksProfile) return UnknownProfile(labels, facts.profile);
-  for (const bool keep_scripts : {false, true}) {
-    reading.settings.extract.keep_scripts = keep_scripts;
-    if (ProfilesOf(reading.settings).at("text") == facts.text) return reading;
-  }
+  reading.settings = SettingsOf({{"text", facts.text}});
+  if (ProfilesOf(reading.settings).at("text") == facts.text) return reading;
   return UnknownProfile(labels, facts.text);
 }
 

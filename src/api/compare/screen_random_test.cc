@@ -39,6 +39,7 @@ ReuseOptions DrawOptions(std::mt19937_64* random) {
   options.file_threshold = (*random)() % 4;
   options.min_chunk = (*random)() % 80;
   options.stop_rules = (*random)() % 3 != 0;
+  options.stop_invisible = (*random)() % 2 == 0;
   options.stop_boilerplate = (*random)() % 2 == 0;
   options.partial_threshold = Perhaps((*random)() % 11 * 100'000'000, random);
   return options;
@@ -80,7 +81,8 @@ class Judge {
 
  private:
   bool Counts(const reuse_oracle::Chunk& chunk) const {
-    if (options_.stop_rules && (!chunk.visible || options_.shipped.contains(chunk.hash))) return false;
+    if (options_.stop_rules && options_.shipped.contains(chunk.hash)) return false;
+    if (options_.stop_rules && options_.stop_invisible && !chunk.visible) return false;
     return !options_.given.contains(chunk.hash) && !boilerplate_.contains(chunk.hash) &&
            chunk.bytes > options_.min_chunk;
   }
@@ -138,6 +140,7 @@ class ScreenedCrawl {
                                      .file_threshold = options_.file_threshold,
                                      .min_chunk = static_cast<int64_t>(*options_.min_chunk),
                                      .stop_rules = options_.stop_rules,
+                                     .stop_invisible = options_.stop_invisible,
                                      .stop_boilerplate = options_.stop_boilerplate,
                                      .partial_threshold = options_.partial_threshold,
                                      .badness_threshold = {}};

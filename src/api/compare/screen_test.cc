@@ -62,7 +62,7 @@ struct Labels {
   uint64_t min_chunk = 0;
   bool only_visible = true;
   uint64_t partial_threshold = 500'000'000;
-  std::string text = "text/1";
+  std::string text = "text/2";
 };
 
 struct Screened {
@@ -263,7 +263,7 @@ TEST_F(ScreenTest, RefusesLabelsItCannotMake) {
   const std::string crawl = Write("a.warc", WarcOf({{1}}, WarcPacking::kPlain));
   EXPECT_THAT(ScreenInputs({crawl}, {.profile = "blocks/2"}).status.message(), HasSubstr("blocks/2"));
   EXPECT_THAT(ScreenInputs({crawl}, {.text = "text/9"}).status.message(), HasSubstr("text/9"));
-  EXPECT_TRUE(ScreenInputs({crawl}, {.text = "text/1 scripts"}).status.ok());
+  EXPECT_TRUE(ScreenInputs({crawl}, {.text = "text/2 scripts"}).status.ok());
   ScreenRequest request;
   request.inputs = {crawl};
   request.labels = crawl;

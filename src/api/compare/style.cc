@@ -38,8 +38,8 @@ Result<NamedSource> ReadSource(const Corpus* corpus, const CompareRequest& reque
 
 // A page with all that is compared of it.
 struct Styled {
-  Styled(const NamedSource& read, const StyleProfile& profile)
-      : noise(NoiseOf(read.file.source)), grams(noise), sketch(profile.Sketch(noise)) {
+  Styled(const NamedSource& read, const StyleProfile& profile, uint32_t gram_bytes)
+      : noise(NoiseOf(read.file.source)), grams(noise, gram_bytes), sketch(profile.Sketch(noise)) {
     facts = {read.name, read.file.truncated, read.file.source.size(), noise.size(), grams.size(), CountFilled(sketch)};
   }
   static std::string NoiseOf(const std::string& source) {
@@ -75,9 +75,14 @@ Result<StyleComparison> CompareStyle(const CompareRequest& request, const Corpus
                         " is plain text and has no style: compare two pages of HTML, or leave --style out");
     }
   }
-  const StyleProfile profile(corpus == nullptr ? kDefaultSeed : corpus->opened().pages().manifest().seed);
-  const Styled of_a(a, profile), of_b(b, profile);
+  uint64_t seed = kDefaultSeed;
   StyleComparison comparison;
+  if (corpus != nullptr) {
+    seed = corpus->opened().pages().manifest().seed;
+    comparison.gram_bytes = StyleGramBytes(corpus->opened().pages());
+  }
+  const StyleProfile profile(seed, comparison.gram_bytes);
+  const Styled of_a(a, profile, comparison.gram_bytes), of_b(b, profile, comparison.gram_bytes);
   comparison.a = of_a.facts;
   comparison.b = of_b.facts;
   comparison.shared_grams = of_a.grams.CountShared(of_b.grams);

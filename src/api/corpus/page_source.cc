@@ -4,6 +4,7 @@
 
 #include "api/corpus/read_payload.h"
 #include "html/charset.h"
+#include "ingest/settings.h"
 
 namespace seamripper {
 
@@ -25,5 +26,7 @@ Result<FileSource> ReadPageSource(const CorpusReader& corpus, PagePlace place) {
   DecodeToUtf8(encoding, *payload, &source.source);
   return source;
 }
+
+uint32_t StyleGramBytes(const CorpusReader& corpus) { return SettingsOf(corpus.manifest().profiles).style_gram_bytes; }
 
 }  // namespace seamripper

@@ -100,6 +100,7 @@ class LabelExport {
   ReuseOptions Options() const {
     ReuseOptions options;
     options.stop_rules = Option("stop_rules") == "yes";
+    options.stop_invisible = Option("stop_invisible") != "no";  // runs of before were not asked
     if (Option("profile") == NameOf(ChunkProfile::kArdi2014)) options.profile = ChunkProfile::kArdi2014;
     options.min_chunk = ParseNumber(Option("min_chunk"));
     return options;
@@ -115,7 +116,7 @@ class LabelExport {
       facts.text = record.question.profiles.at("text");
     }
     facts.min_chunk = ChunkRules(options, !Option("known").empty(), {}).min_chunk();
-    facts.only_visible = options.stop_rules;
+    facts.only_visible = OnlyVisible(options);
     facts.partial_threshold = PartialThreshold();
     facts.parameters = record.question.options;
     facts.origins = {{kExported, record.question.corpus_digest, run_.id(), std::string(Version()),

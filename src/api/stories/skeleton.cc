@@ -39,14 +39,14 @@ Result<FileSource> SourceOfId(const CorpusReader& corpus, PageId page_id) {
 // Counts, for each gram of the prototype by place, the members that have it too.
 class SharedGrams {
  public:
-  explicit SharedGrams(std::string_view source) : noise_(source) {
-    if (noise_.bytes.size() >= kNoiseGramBytes) holders_.resize(noise_.bytes.size() - kNoiseGramBytes + 1);
+  SharedGrams(std::string_view source, size_t gram_bytes) : gram_bytes_(gram_bytes), noise_(source) {
+    if (noise_.bytes.size() >= gram_bytes_) holders_.resize(noise_.bytes.size() - gram_bytes_ + 1);
   }
 
   void Add(std::string_view source) {
     std::string noise;
     AppendNoise(&noise, source);
-    const NoiseGrams grams(noise);
+    const NoiseGrams grams(noise, gram_bytes_);
     for (size_t i = 0; i < holders_.size(); ++i) holders_[i] += grams.Has(GramAt(i)) ? 1 : 0;
     ++members_;
   }
@@ -57,7 +57,7 @@ class SharedGrams {
     size_t done = 0;  // bytes of noise
     for (size_t i = 0; i < holders_.size(); ++i) {
       if (members_ == 0 || 2 * holders_[i] < members_) continue;
-      for (done = std::max(done, i); done < i + kNoiseGramBytes; ++done) {
+      for (done = std::max(done, i); done < i + gram_bytes_; ++done) {
         const uint64_t place = noise_.places[done];
         if (!ranges.empty() && ranges.back().end_byte == place) {
           ++ranges.back().end_byte;
@@ -70,8 +70,9 @@ class SharedGrams {
   }
 
  private:
-  std::string_view GramAt(size_t i) const { return std::string_view(noise_.bytes).substr(i, kNoiseGramBytes); }
+  std::string_view GramAt(size_t i) const { return std::string_view(noise_.bytes).substr(i, gram_bytes_); }
 
+  const size_t gram_bytes_;
   PlacedNoise noise_;
   std::vector<uint32_t> holders_;
   uint32_t members_ = 0;
@@ -99,7 +100,7 @@ Result<TemplateSkeleton> ReadSkeleton(const Corpus& corpus, const std::string& r
   ASSIGN_OR_RETURN(const std::vector<PageId> members, ChooseMembers(corpus.opened(), run, skeleton.family));
   ASSIGN_OR_RETURN(FileSource source, SourceOfId(reader, skeleton.family.prototype_id));
   skeleton.source = std::move(source.source);
-  SharedGrams shared(skeleton.source);
+  SharedGrams shared(skeleton.source, StyleGramBytes(reader));
   for (const PageId member : members) {
     const Result<FileSource> other = SourceOfId(reader, member);
     if (!other.ok() && other.status().code() != Code::kEnvironment) return other.status();

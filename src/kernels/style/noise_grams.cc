@@ -19,8 +19,8 @@ PlacedNoise::PlacedNoise(std::string_view source) {
   }
 }
 
-NoiseGrams::NoiseGrams(std::string_view noise) {
-  for (size_t at = 0; at + kNoiseGramBytes <= noise.size(); ++at) grams_.push_back(noise.substr(at, kNoiseGramBytes));
+NoiseGrams::NoiseGrams(std::string_view noise, size_t gram_bytes) {
+  for (size_t at = 0; at + gram_bytes <= noise.size(); ++at) grams_.push_back(noise.substr(at, gram_bytes));
   std::sort(grams_.begin(), grams_.end());
   grams_.erase(std::unique(grams_.begin(), grams_.end()), grams_.end());
 }

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-namespace seamripper {
+#include "kernels/style/sketch.h"
 
-inline constexpr size_t kNoiseGramBytes = 32;
+namespace seamripper {
 
 // What AppendNoise appends, and for each byte of it the place in `source`, which is under 4 GiB.
 struct PlacedNoise {
@@ -20,10 +20,10 @@ struct PlacedNoise {
   std::vector<uint32_t> places;
 };
 
-// The distinct grams of `noise`, which must stay. Memory: 16 bytes for each byte of it.
+// The distinct grams of `noise`, which must stay, each of `gram_bytes`. Memory: 16 bytes for each byte of it.
 class NoiseGrams {
  public:
-  explicit NoiseGrams(std::string_view noise);
+  explicit NoiseGrams(std::string_view noise, size_t gram_bytes = kNoiseGramBytes);
 
   size_t size() const { return grams_.size(); }
   bool Has(std::string_view gram) const;

@@ -32,7 +32,7 @@ uint64_t TimesX(uint64_t h) { return h << 1 ^ (kSketchPolynomial & (0 - (h >> 63
 
 }  // namespace
 
-StyleProfile::StyleProfile(uint64_t seed, int gram_bytes) : gram_bytes_(static_cast<size_t>(gram_bytes)) {
+StyleProfile::StyleProfile(uint64_t seed, uint32_t gram_bytes) : gram_bytes_(gram_bytes) {
   CHECK(gram_bytes >= 1);
   SplitMix64 random(seed);
   for (size_t byte = 0; byte < 256; ++byte) {

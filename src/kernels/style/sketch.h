@@ -17,6 +17,7 @@ namespace seamripper {
 
 inline constexpr char kStyleProfile[] = "style/1";
 inline constexpr int kSketchDimensions = 128;
+inline constexpr uint32_t kNoiseGramBytes = 32;      // unless a corpus was made with another length
 inline constexpr uint64_t kSketchPolynomial = 0x1b;  // x^64 in the field of its hashes
 
 struct StyleSketch {
@@ -30,7 +31,7 @@ struct StyleSketch {
 class StyleProfile {
  public:
   // `gram_bytes` is at least 1.
-  explicit StyleProfile(uint64_t seed, int gram_bytes = 32);
+  explicit StyleProfile(uint64_t seed, uint32_t gram_bytes = kNoiseGramBytes);
 
   // The sketch of `noise`; all empty when that is shorter than a gram. Linear, no allocation.
   StyleSketch Sketch(std::string_view noise) const;
