@@ -20,6 +20,7 @@ Status TellWritten(const WrittenReport& written, const Options& options) {
   }
   if (options.quiet) return {};
   SayLine("wrote " + options.output + ", " + ShortSize(written.bytes) + ": open it in a browser");
+  if (!written.note.empty()) SayLine("note: " + written.note);
   if (!written.scripts) SayLine("note: this program was built without Node.js, so its tables cannot be sorted there");
   return {};
 }
@@ -44,7 +45,9 @@ Status RunEvidence(const Options& options) {
   }
   if (options.output.empty()) return UsageError("no file to write: add -o FILE.html");
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
-  ASSIGN_OR_RETURN(const WrittenReport written, WriteEvidence(corpus, options.arguments[1], options.output));
+  EvidenceRequest request = options.evidence;
+  request.page = options.arguments[1];
+  ASSIGN_OR_RETURN(const WrittenReport written, WriteEvidence(corpus, request, options.output));
   if (Status status = TellWritten(written, options); !status.ok()) return status;
   return options.json ? Status() : WriteOutput(written.sha256 + "  " + options.output + "\n");
 }

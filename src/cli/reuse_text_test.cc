@@ -29,7 +29,8 @@ ReuseSummary Example() {
 
 TEST(ReuseLines, HowMuchByWhichThresholdsAndWhere) {
   EXPECT_THAT(ReuseLines(Example()),
-              ElementsAre("found 50 pages with labelled content among 200 pages with chunks (25.0 %), run 0123456789ab",
+              ElementsAre("found 50 pages with labelled content among 200 pages with chunks (25.0 %), run "
+                          "0123456789ab",
                           "  labelled    7 chunks of more than 5 copies, 1 file",
                           "  partial     12 pages of which more than 25.0 % is labelled",
                           "  bad         3 neighbourhoods of which more than 12.5 % is labelled",
@@ -45,10 +46,10 @@ TEST(ReuseLines, KnownSourcesStoppedChunksAndLoopsAreTold) {
   summary.recursive = 3;
   summary.run.answered_before = true;
   const std::vector<std::string> lines = ReuseLines(summary);
-  EXPECT_THAT(lines[0], HasSubstr("as run 0123456789ab did before"));
+  EXPECT_THAT(lines[0], HasSubstr("existing run 0123456789ab (--force recomputes)"));
   EXPECT_EQ(lines[1], "  labelled    7 chunks that are among 1,000 chunks of known sources, 1 file");
-  EXPECT_EQ(lines[2], "  stopped     2 repeated chunks: stop_reason in the table chunks says why");
-  EXPECT_EQ(lines.back(), "  left out    3 URLs that a crawler's loop made");
+  EXPECT_EQ(lines[2], "  ignored     2 repeated chunks (column stop_reason of the table chunks)");
+  EXPECT_EQ(lines.back(), "  left out    3 URLs that a crawler's loop made, ignored");
 }
 
 ReuseStory Story(size_t chunks) {

@@ -32,7 +32,7 @@ Status AddLists(const ReportTables& tables, report::Section* section) {
 
 Status AddTemplateSection(const ReportTables& tables, report::Document* document) {
   std::optional<report::Section> section =
-      BeginSection(tables, kDetector, "Templates: pages of one hidden make", document);
+      BeginSection(tables, kDetector, "Templates: pages generated from the same template", document);
   if (!section) return {};
   const uint64_t clusters = tables.Rows("templates");
   const uint64_t members = tables.Rows("template_members");
@@ -42,9 +42,8 @@ Status AddTemplateSection(const ReportTables& tables, report::Document* document
       " with mark-up fall into " + Plural(clusters, "cluster") +
       " whose mark-up is alike whatever the text. Members agree in at least " + threshold + " of " +
       std::to_string(kStyleDimensions) + " sampled pieces of mark-up with another member, not always with the " +
-      "prototype: a long tail to the left in the spread is a chain. A template is not yet a wrong; one maker behind "
-      "many " +
-      "domains is worth a look."});
+      "prototype: a long tail to the left in the spread is a chain. A template need not be wrong; one maker behind "
+      "many domains is worth a look."});
   WantedHistogram matches = {"Members by how many pieces of mark-up they have in common with their prototype", "page",
                              "SELECT matches AS value FROM template_members"};
   matches.high = kStyleDimensions;

@@ -8,7 +8,7 @@ namespace seamripper {
 Result<WrittenReport> WriteDocument(const report::Document& document, const std::string& path) {
   const std::string html = report::Draw(document);
   RETURN_IF_ERROR(ReplaceFile(path, html));
-  return WrittenReport{html.size(), ToHex(Sha256Of(html)), report::HasScript()};
+  return WrittenReport{html.size(), ToHex(Sha256Of(html)), {}, report::HasScript()};
 }
 
 }  // namespace seamripper
