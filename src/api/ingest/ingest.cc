@@ -188,9 +188,21 @@ class Ingester {
     }
     const uint64_t read_before = summary_.inputs_read;
     ASSIGN_OR_RETURN(Plan plan, MakePlan(options_.inputs, manifest_, options_.corpus));
+    RETURN_IF_ERROR(Relink(plan.moved));
     summary_.inputs_known = plan.known - std::min(plan.known, read_before);
     const bool made = FactsOf(ManifestPath(options_.corpus)).exists;
     return plan.inputs.empty() && made ? Status() : Read(plan);
+  }
+
+  // Whoever reads a record again looks for it where it lies now.
+  Status Relink(const std::vector<MovedInput>& moved) {
+    for (const MovedInput& input : moved) {
+      const auto known = std::ranges::find(manifest_.inputs, input.ordinal, &ManifestInput::ordinal);
+      summary_.notices.push_back("moved: " + known->path + " is now read from " + input.path);
+      known->path = input.path;
+      known->modified = input.modified;
+    }
+    return moved.empty() ? Status() : WriteManifest(options_.corpus, manifest_);
   }
 
   Status Read(const Plan& plan) {
