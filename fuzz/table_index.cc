@@ -56,11 +56,11 @@ void ExpectOrder(std::string_view input) {
   const uint64_t levels = TakeByte(&input) % 4;
   const uint64_t key = TakeByte(&input);
   path.Set(input);
-  const auto file = OpenForReading(path.path());
+  auto file = OpenForReading(path.path());
   ASSERT_TRUE(file.ok());
   uint64_t last = key;
   const TreeRoot root = {levels, 0, input.size(), Xxh3Of64(input)};
-  const Status status = VisitTree(**file, path.path(), root, 3, key, [&](const uint64_t* row) {
+  const Status status = TreeReader(std::move(*file), path.path()).Visit(root, 3, key, [&](const uint64_t* row) {
     EXPECT_GE(row[0], last);
     last = row[0];
     return true;

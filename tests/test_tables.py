@@ -155,9 +155,9 @@ class Formats(TablesTest):
         self.refuses("sql", self.corpus, "select 99999999999999999999::hugeint as a", "--format", "parquet", "-o", file,
                      fragments=["64 bits"])
         self.assertEqual(file.read_bytes(), b"mine")
-        self.refuses("ls", self.corpus, "quilts", "--format", "parquet", "-o", self.scratch, fragments=["no file"])
+        self.refuses("ls", self.corpus, "quilts", "--format", "parquet", "-o", self.scratch, fragments=["folder"])
         self.refuses("ls", self.corpus, "quilts", "--format", "parquet", fragments=["-o"])
-        self.refuses("ls", self.corpus, "quilts", "-o", file, fragments=["--format parquet"])
+        self.refuses("ls", self.corpus, "quilts", "--format", "parquet", "-o", "-", fragments=["-o"])
         self.assertEqual(run("sql", self.corpus, "select null as n, 1 as a, null::double as d", "--format", "parquet",
                              "-o", file).returncode, 0)
         self.assertEqual(file.read_bytes()[:4], b"PAR1")
@@ -354,6 +354,18 @@ class Damage(TablesTest):
         self.assertEqual(len(self.rows("quilt_sources")), 72)
         (self.corpus / "findings" / "quilts" / "current").write_text("nonsense\n")
         self.refuses("ls", self.corpus, "quilt_sources", status=5, fragments=["current"])
+
+    def test_a_current_that_names_no_run_is_told_by_whoever_reads_it(self):
+        self.copy()
+        current = self.corpus / "findings" / "quilts" / "current"
+        sound = current.read_text()
+        current.write_text(("0" if sound[0] != "0" else "1") + sound[1:])
+        for words in (["ls", self.corpus, "quilts"], ["info", self.corpus, "--verify"], ["runs", self.corpus, "--prune"],
+                      ["report", self.corpus, "-o", self.scratch / "r.html"],
+                      ["export", self.corpus, "--to", "dolma", "-o", self.scratch / "set"]):
+            self.refuses(*words, status=5, fragments=["current"])
+        self.assertEqual(run("quilts", self.corpus, "-q").returncode, 0)
+        self.assertEqual((current.read_text(), run("info", self.corpus, "--verify").returncode), (sound, 0))
 
     def test_runs_lists_what_is_left(self):
         self.copy()

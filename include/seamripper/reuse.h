@@ -114,7 +114,7 @@ struct ReuseSummary {
 // A labelled chunk, and the page that has it.
 struct LabelledChunk {
   ReuseChunkRow chunk;
-  ChunkPageRow on_page;
+  int64_t on_page = 0;  // copies
 };
 
 // What the current run, or another, says of one page.

@@ -122,7 +122,7 @@ void WriteStoryJson(const ReuseStory& story, JsonWriter* json) {
   WriteRowFields(story.page.value_or(ReusePageRow()), json);
   json->Key("labelled").BeginArray();
   for (const LabelledChunk& labelled : story.labelled) {
-    json->BeginObject().Key("on_page").Number(labelled.on_page.copies);
+    json->BeginObject().Key("on_page").Number(labelled.on_page);
     WriteRowFields(labelled.chunk, json);
     json->EndObject();
   }

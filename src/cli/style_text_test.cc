@@ -37,6 +37,7 @@ TemplateSkeleton Skeleton() {
                       .prototype_url = "http://a.example/",
                       .matches = 64 * 10,
                       .suggested_class = "template"};
+  skeleton.family = {.family_id = 4, .pages = 6, .domains = 2, .prototype_url = "http://a.example/", .matches = 96 * 6};
   skeleton.compared = 8;
   skeleton.source = "<b>one\ntwo</b>\x1b";
   skeleton.shared = {{0, 1}, {2, 3}, {10, 12}, {13, 14}};
@@ -61,6 +62,13 @@ TEST(SkeletonText, NamesWhatTheyHaveInCommon) {
   JsonWriter json(AppendVisibleJsonString);
   WriteSkeletonJson(skeleton, &json);
   EXPECT_THAT(json.text(), HasSubstr("\"names\":[{\"start_byte\":1,\"end_byte\":2},"));
+}
+
+TEST(SkeletonText, TellsTheFamilyWhereThereAreSeveral) {
+  TemplateSkeleton skeleton = Skeleton();
+  skeleton.cluster.families = 3;
+  EXPECT_THAT(SkeletonText(skeleton, {}),
+              HasSubstr("similarity 0.50\nfamily     4, one of 3, 6 pages on 2 domains, similarity 0.75\nprototype  "));
 }
 
 TEST(SkeletonText, ShowsItFaintInColour) {

@@ -102,7 +102,8 @@ constexpr VerbFacts kVerbs[] = {
      "seamripper screen new.warc.gz --labels bad.srl --exit-code"},
     {kExport, "export", "CORPUS --to FORMAT -o FILE", "write findings for other tools",
      "droplist: the pages to drop so that one of each cluster of near-duplicates is left, each with the page that is "
-     "kept, the reason and the similarity of their phrases; JSONL unless --format says otherwise, on standard output "
+     "kept, the reason and the similarity of their phrases; JSONL unless --format or the name of the file says "
+     "otherwise, on standard output "
      "without -o. blocklist: the pages of link farms, or of the templates that --where selects. labelset: the chunks "
      "and "
      "files that 'reuse' labelled, in one file for 'seamripper screen'. datatrove, dolma: a folder with every page, "

@@ -8,12 +8,17 @@
 #ifndef SEAMRIPPER_PARQUET_NUMBER_TREE_H_
 #define SEAMRIPPER_PARQUET_NUMBER_TREE_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/status.h"
@@ -55,10 +60,34 @@ class TreeWriter {
   std::vector<Level> levels_;
 };
 
-// The rows whose first number is `key` or more, in order, until visit(row) is false. kCorpusDamaged, naming `path` and
-// the offset, when a block that is read is not as it was written. Thread-safe. Memory: a block a level.
-Status VisitTree(const ReadableFile& file, const std::string& path, const TreeRoot& root, size_t width, uint64_t key,
-                 const std::function<bool(const uint64_t*)>& visit);
+// The trees of one file. Thread-safe. Memory: the last few hundred blocks it read, 8 MiB at most: whoever looks for many
+// rows reads no block twice.
+class TreeReader {
+ public:
+  // `path` is what messages call the file.
+  TreeReader(std::unique_ptr<ReadableFile> file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
+
+  const ReadableFile& file() const { return *file_; }
+  const std::string& path() const { return path_; }
+
+  // Calls visit(row) for the rows whose first number is `key` or more, in order, until it is false. kCorpusDamaged,
+  // naming the file and the offset, when a block that is read is not as it was written.
+  Status Visit(const TreeRoot& root, size_t width, uint64_t key,
+               const std::function<bool(const uint64_t*)>& visit) const;
+
+ private:
+  friend class TreeVisit;
+  using Numbers = std::shared_ptr<const std::vector<uint64_t>>;
+
+  Result<Numbers> Read(const TreeRoot& block, size_t width) const;
+  Result<Numbers> ReadFromFile(const TreeRoot& block, size_t width) const;
+
+  const std::unique_ptr<ReadableFile> file_;
+  const std::string path_;
+  mutable std::mutex mutex_;
+  // By width, offset, bytes and checksum: a forged tree may name one block as two.
+  mutable std::map<std::array<uint64_t, 4>, Numbers> read_;
+};
 
 }  // namespace seamripper
 

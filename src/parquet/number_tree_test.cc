@@ -27,8 +27,8 @@ class NumberTreeTest : public testing::Test {
   }
 
   Status Visit(uint64_t key, size_t most, std::vector<Row>* found) const {
-    ASSIGN_OR_RETURN(const auto file, OpenForReading(path_));
-    return VisitTree(*file, path_, root_, 3, key, [&](const uint64_t* row) {
+    ASSIGN_OR_RETURN(auto file, OpenForReading(path_));
+    return TreeReader(std::move(file), path_).Visit(root_, 3, key, [&](const uint64_t* row) {
       if (found->size() < most) found->push_back({row[0], row[1], row[2]});
       return found->size() < most;
     });

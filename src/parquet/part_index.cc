@@ -70,25 +70,25 @@ Result<std::unique_ptr<PartIndex>> PartIndex::Open(const TablePart& part) {
 
 Status PartIndex::ReadDirectory(const FileSum& part) {
   std::array<char, kPartIndexFooterBytes> footer;
-  const uint64_t size = file_->size();
-  if (size < footer.size()) return DamagedAt(path_, 0, "the file ends too early");
+  const uint64_t size = trees_.file().size();
+  if (size < footer.size()) return DamagedAt(trees_.path(), 0, "the file ends too early");
   const uint64_t footer_offset = size - footer.size();
-  ASSIGN_OR_RETURN(const size_t got, file_->ReadAt(footer_offset, footer.data(), footer.size()));
+  ASSIGN_OR_RETURN(const size_t got, trees_.file().ReadAt(footer_offset, footer.data(), footer.size()));
   const std::string_view foot(footer.data(), got);
   ByteReader from(foot);
   const auto offset = from.Read<uint64_t>(), bytes = from.Read<uint64_t>(), checksum = from.Read<uint64_t>();
   const bool sealed =
       got == footer.size() && from.Read<uint64_t>() == Xxh3Of64(foot.substr(0, 24)) && from.rest() == kPartIndexMagic;
   if (!sealed || bytes > kMostDirectoryBytes || bytes > footer_offset || offset != footer_offset - bytes) {
-    return DamagedAt(path_, footer_offset, "bad footer");
+    return DamagedAt(trees_.path(), footer_offset, "bad footer");
   }
   std::string encoded(bytes, '\0');
-  ASSIGN_OR_RETURN(const size_t read, file_->ReadAt(offset, encoded.data(), bytes));
-  if (read != bytes || Xxh3Of64(encoded) != checksum) return DamagedAt(path_, offset, "bad checksum");
+  ASSIGN_OR_RETURN(const size_t read, trees_.file().ReadAt(offset, encoded.data(), bytes));
+  if (read != bytes || Xxh3Of64(encoded) != checksum) return DamagedAt(trees_.path(), offset, "bad checksum");
   std::optional<IndexDirectory> directory = DecodeDirectory(encoded);
-  if (!directory.has_value()) return DamagedAt(path_, offset, "bad directory");
+  if (!directory.has_value()) return DamagedAt(trees_.path(), offset, "bad directory");
   if (directory->part_bytes != part.bytes || ToHex(directory->part_sum) != part.xxh3) {
-    return DamagedAt(path_, offset, "the index of another file");
+    return DamagedAt(trees_.path(), offset, "the index of another file");
   }
   directory_ = std::move(*directory);
   return {};
@@ -97,14 +97,14 @@ Status PartIndex::ReadDirectory(const FileSum& part) {
 // What is behind a checksum may still be forged: an entry is believed only if its page can be read within the file.
 Result<PageEntry> PartIndex::FindEntry(const TreeRoot& root, uint64_t row) const {
   PageEntry page;
-  RETURN_IF_ERROR(VisitTree(*file_, path_, root, kPageEntryNumbers, row + 1, [&](const uint64_t* numbers) {
+  RETURN_IF_ERROR(trees_.Visit(root, kPageEntryNumbers, row + 1, [&](const uint64_t* numbers) {
     page = PageEntryOf(numbers);
     return false;
   }));
   const bool has_row = page.rows <= page.end_row && page.end_row - page.rows <= row && row < page.end_row;
   const bool in_file = page.offset <= part_bytes_ && page.stored_bytes <= part_bytes_ - page.offset;
   if (!has_row || page.end_row > rows() || !in_file || page.head_bytes > page.stored_bytes) {
-    return DamagedAt(path_, root.offset, "no page of a row");
+    return DamagedAt(trees_.path(), root.offset, "no page of a row");
   }
   return page;
 }
@@ -121,7 +121,7 @@ Result<std::vector<RowRange>> PartIndex::Find(const IndexedColumn& column, uint6
   std::vector<RowRange> found;
   uint64_t end = 0;
   bool in_order = true;
-  RETURN_IF_ERROR(VisitTree(*file_, path_, column.lookup, kLookupNumbers, value, [&](const uint64_t* numbers) {
+  RETURN_IF_ERROR(trees_.Visit(column.lookup, kLookupNumbers, value, [&](const uint64_t* numbers) {
     if (numbers[0] != value || found.size() >= most) return false;
     const RowRange range = {numbers[1], numbers[2]};
     in_order = range.first >= end && range.first < rows() && range.rows > 0 && range.rows <= rows() - range.first;
@@ -129,7 +129,7 @@ Result<std::vector<RowRange>> PartIndex::Find(const IndexedColumn& column, uint6
     found.push_back(range);
     return in_order;
   }));
-  if (!in_order) return DamagedAt(path_, column.lookup.offset, "bad lookup");
+  if (!in_order) return DamagedAt(trees_.path(), column.lookup.offset, "bad lookup");
   return found;
 }
 

@@ -52,7 +52,7 @@ struct RowRange {
   friend bool operator==(const RowRange&, const RowRange&) = default;
 };
 
-// Thread-safe. Memory: the directory. Nothing read is trusted: damage is a kCorpusDamaged that names file and offset.
+// Thread-safe. Memory: the directory, and what TreeReader keeps. Nothing read is trusted: damage is a kCorpusDamaged that names file and offset.
 class PartIndex {
  public:
   // Reads the directory; kCorpusDamaged unless the file has the size that was recorded, and is that of this part.
@@ -70,12 +70,11 @@ class PartIndex {
 
  private:
   PartIndex(std::string path, std::unique_ptr<ReadableFile> file, uint64_t part_bytes)
-      : path_(std::move(path)), file_(std::move(file)), part_bytes_(part_bytes) {}
+      : trees_(std::move(file), std::move(path)), part_bytes_(part_bytes) {}
   Status ReadDirectory(const FileSum& part);
   Result<PageEntry> FindEntry(const TreeRoot& root, uint64_t row) const;
 
-  const std::string path_;
-  const std::unique_ptr<ReadableFile> file_;
+  const TreeReader trees_;
   const uint64_t part_bytes_;
   IndexDirectory directory_;
 };

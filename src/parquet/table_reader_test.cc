@@ -298,6 +298,9 @@ TEST_F(TableReaderTest, ARowOfAMillionCostsItsPages) {
   ASSERT_TRUE(found.ok());
   EXPECT_EQ(*found, (std::vector<RowRange>{{777'777, 1}}));
   EXPECT_LT(BytesReadFromFiles() - before, 40'000u);
+  const uint64_t after_first = BytesReadFromFiles();
+  ASSERT_TRUE(table->Find("id", rows[777'777].id).ok());
+  EXPECT_EQ(BytesReadFromFiles(), after_first);
   RowReader<LookedUpRow> reader(table.get());
   ASSERT_TRUE(reader.Read(found->front(), [&](const LookedUpRow& row) { EXPECT_EQ(row, rows[777'777]); }).ok());
   EXPECT_LT(BytesReadFromFiles() - before, 1'000'000u);
@@ -401,7 +404,7 @@ class EveryTable : public TableReaderTest {};
 using AllRows = ::testing::Types<PageTableRow, SkippedTableRow, QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow,
                                  DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow,
                                  ReuseChunkRow, ChunkPageRow, ReuseFileRow, ReusePageRow, NeighbourhoodRow, TemplateRow,
-                                 TemplateMemberRow, SiteRow>;
+                                 TemplateFamilyRow, TemplateMemberRow, SiteRow>;
 TYPED_TEST_SUITE(EveryTable, AllRows);
 
 template <class Row>

@@ -1,33 +1,41 @@
 #include "store/corpus_reader.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace seamripper {
 namespace {
 
-// The first row of a sorted file for which `reached` holds, as (row number, bytes); nothing when there is none. Reads a
-// block per step of a binary search over blocks.
+using FoundRow = std::optional<std::pair<uint64_t, std::string>>;  // its number and bytes
+
+// The first row of a sorted file for which `reached` holds; nothing when there is none. `guess` is the block it is
+// probably in: when it is, or next to it, two or three blocks are read; at worst a few for each halving of the file.
 template <class Reached>
-Result<std::optional<std::pair<uint64_t, std::string>>> FirstRow(const BlockFileReader& file, Reached reached) {
-  using Found = std::optional<std::pair<uint64_t, std::string>>;
+Result<FoundRow> FirstRow(const BlockFileReader& file, size_t guess, Reached reached) {
   Block block;
   size_t low = 0;
   size_t high = file.blocks();  // the answer is in block `low` or later, and not in one after `high`
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    RETURN_IF_ERROR(file.ReadBlock(middle, &block));
+  size_t read = file.blocks();
+  for (size_t step = 1; low < high; step *= 2) {
+    const size_t probe = guess < low || guess >= high ? low + (high - low) / 2 : guess;
+    RETURN_IF_ERROR(file.ReadBlock(probe, &block));
+    read = probe;
     if (block.rows() > 0 && reached(block.row(block.rows() - 1))) {
-      high = middle;
+      high = probe;
+      if (block.rows() > 0 && !reached(block.row(0))) low = high;
+      guess = probe - std::min(probe, step);
     } else {
-      low = middle + 1;
+      low = probe + 1;
+      guess = probe + step;
     }
   }
-  if (low == file.blocks()) return Found();
-  RETURN_IF_ERROR(file.ReadBlock(low, &block));
+  if (low == file.blocks()) return FoundRow();
+  if (read != low) RETURN_IF_ERROR(file.ReadBlock(low, &block));
   for (size_t i = 0; i < block.rows(); ++i) {
-    if (reached(block.row(i))) return Found({block.first_row() + i, std::string(block.row(i))});
+    if (reached(block.row(i))) return FoundRow({block.first_row() + i, std::string(block.row(i))});
   }
-  return Found();
+  return FoundRow();
 }
 
 }  // namespace
@@ -59,7 +67,10 @@ Result<CorpusReader> CorpusReader::Open(const std::string& corpus) {
 // The best row of a URL in one segment: a page before a file.
 Result<std::optional<LookupRow>> CorpusReader::FindRow(size_t segment, const Hash128& url_hash) const {
   ASSIGN_OR_RETURN(const auto file, segments_[segment].Open(Column::kLookup));
-  ASSIGN_OR_RETURN(const auto found, FirstRow(*file, [&](std::string_view bytes) {
+  // Hashes are spread evenly.
+  const double place = std::ldexp(static_cast<double>(url_hash.high), -64);
+  const auto guess = static_cast<size_t>(place * static_cast<double>(file->blocks()));
+  ASSIGN_OR_RETURN(const auto found, FirstRow(*file, guess, [&](std::string_view bytes) {
                      return !(RowAs<LookupRow>(bytes).url_hash < url_hash);
                    }));
   if (!found.has_value()) return std::optional<LookupRow>();
@@ -87,16 +98,34 @@ Result<bool> CorpusReader::HasFile(const Hash128& url_hash) const {
   return false;
 }
 
-Result<std::optional<PagePlace>> CorpusReader::FindId(PageId id) const {
+// Ids rise from segment to segment: the last one that begins at `id` or before it.
+Result<std::optional<size_t>> CorpusReader::SegmentOf(PageId id) const {
+  std::vector<size_t> with_pages;
   for (size_t i = 0; i < segments_.size(); ++i) {
-    ASSIGN_OR_RETURN(const auto file, segments_[i].Open(Column::kPages));
-    ASSIGN_OR_RETURN(const auto found,
-                     FirstRow(*file, [&](std::string_view bytes) { return RowAs<PageRow>(bytes).page_id >= id; }));
-    if (found.has_value() && RowAs<PageRow>(found->second).page_id == id) {
-      return std::optional(PagePlace{i, found->first});
+    if (segments_[i].pages() > 0) with_pages.push_back(i);
+  }
+  size_t low = 0, high = with_pages.size();
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    ASSIGN_OR_RETURN(const PageRow first, ReadPageRow({with_pages[middle], 0}));
+    if (first.page_id <= id) {
+      low = middle + 1;
+    } else {
+      high = middle;
     }
   }
-  return std::optional<PagePlace>();
+  return low == 0 ? std::nullopt : std::optional(with_pages[low - 1]);
+}
+
+Result<std::optional<PagePlace>> CorpusReader::FindId(PageId id) const {
+  ASSIGN_OR_RETURN(const std::optional<size_t> segment, SegmentOf(id));
+  if (!segment.has_value()) return std::optional<PagePlace>();
+  ASSIGN_OR_RETURN(const auto file, segments_[*segment].Open(Column::kPages));
+  ASSIGN_OR_RETURN(const auto found, FirstRow(*file, file->blocks() / 2, [&](std::string_view bytes) {
+                     return RowAs<PageRow>(bytes).page_id >= id;
+                   }));
+  if (!found.has_value() || RowAs<PageRow>(found->second).page_id != id) return std::optional<PagePlace>();
+  return std::optional(PagePlace{*segment, found->first});
 }
 
 Result<std::vector<PageId>> CorpusReader::Superseded() const {
@@ -109,8 +138,8 @@ Result<std::vector<PageId>> CorpusReader::Superseded() const {
 
 Result<bool> CorpusReader::IsSuperseded(PageId id) const {
   if (superseded_ == nullptr) return false;
-  ASSIGN_OR_RETURN(const auto found,
-                   FirstRow(*superseded_, [&](std::string_view bytes) { return RowAs<PageId>(bytes) >= id; }));
+  ASSIGN_OR_RETURN(const auto found, FirstRow(*superseded_, superseded_->blocks() / 2,
+                                              [&](std::string_view bytes) { return RowAs<PageId>(bytes) >= id; }));
   return found.has_value() && RowAs<PageId>(found->second) == id;
 }
 

@@ -48,6 +48,7 @@ class CorpusReader {
 
  private:
   CorpusReader(std::string corpus, Manifest manifest);
+  Result<std::optional<size_t>> SegmentOf(PageId id) const;
   Result<std::optional<LookupRow>> FindRow(size_t segment, const Hash128& url_hash) const;
   std::string corpus_;
   Manifest manifest_;

@@ -25,6 +25,28 @@
 
 namespace seamripper {
 
+// Of a table that has no index, as those of older runs: all its rows, in their order.
+inline std::string SelectAll(const TableFacts& table) {
+  std::string statement;
+  for (const ColumnFacts& column : table.columns) {
+    statement += (statement.empty() ? "SELECT \"" : ", \"") + std::string(column.name) + "\"";
+  }
+  return statement + " FROM " + std::string(table.name);
+}
+
+// Calls visit(row), which says whether to go on, for what such a statement gives.
+template <class Row, class Visit>
+Status QueryRows(const QueryDatabase& database, const std::string& statement, std::span<const Value> parameters,
+                 Visit visit) {
+  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, database.Run(statement, parameters));
+  Row row;
+  while (query->Next()) {
+    RowFromValues(query->row(), &row);
+    if (!visit(row)) return {};
+  }
+  return query->status();
+}
+
 // Which rows of one table: all of them unless said otherwise, in its order.
 template <class Row>
 class RowsOf {
@@ -56,6 +78,12 @@ class RowsOf {
     holds_ = std::move(holds);
     return *this;
   }
+  // Reads only these members, besides those that a condition above names; the others stay as in a new Row.
+  template <class... Members>
+  RowsOf& Only(Members Row::*... members) {
+    only_ = {ColumnOf(members)...};
+    return *this;
+  }
   RowsOf& Limit(uint64_t rows) {
     limit_ = rows;
     return *this;
@@ -83,13 +111,18 @@ class RowsOf {
 
   template <class Choose>
   Status Read(const TableReader& table, Choose choose) const {
-    RowReader<Row> reader(&table);
+    RowReader<Row> reader(&table, ColumnsToRead());
     ASSIGN_OR_RETURN(const std::vector<RowRange> ranges, Find(table));
     bool more = true;
     for (const RowRange& range : ranges) {
       if (more) RETURN_IF_ERROR(reader.Read(range, [&](const Row& row) { return more = choose(row); }));
     }
     return {};
+  }
+  std::vector<std::string_view> ColumnsToRead() const {
+    std::vector<std::string_view> columns = only_;
+    if (!only_.empty() && !column_.empty()) columns.push_back(column_);
+    return columns;
   }
   Result<std::vector<RowRange>> Find(const TableReader& table) const {
     if (column_.empty()) return std::vector<RowRange>{{0, table.rows()}};
@@ -108,11 +141,7 @@ class RowsOf {
   // A run of before there were indexes.
   template <class Choose>
   Status Query(const OpenCorpus& corpus, const TableFacts& table, Choose choose) const {
-    std::string statement;
-    for (const ColumnFacts& column : table.columns) {
-      statement += (statement.empty() ? "SELECT \"" : ", \"") + std::string(column.name) + "\"";
-    }
-    statement += " FROM " + std::string(table.name);
+    std::string statement = SelectAll(table);
     std::vector<Value> parameters;
     for (const Wanted& value : values_) {
       parameters.push_back(std::visit([](const auto& each) -> Value { return each; }, value));
@@ -122,17 +151,12 @@ class RowsOf {
     if (!column_.empty() && values_.empty()) return {};
     const TableFacts* const tables[] = {&table};
     ASSIGN_OR_RETURN(const QueryDatabase* database, corpus.Database(tables, run_));
-    ASSIGN_OR_RETURN(const std::unique_ptr<seamripper::Query> query, database->Run(statement, parameters));
-    Row row;
-    while (query->Next()) {
-      RowFromValues(query->row(), &row);
-      if (!choose(row)) return {};
-    }
-    return query->status();
+    return QueryRows<Row>(*database, statement, parameters, choose);
   }
 
   std::string run_;
   std::string_view column_;
+  std::vector<std::string_view> only_;  // empty: all
   std::vector<Wanted> values_;
   std::function<bool(const Row&)> is_wanted_;
   std::function<bool(const Row&)> holds_;

@@ -41,7 +41,7 @@ ReadingOptions ReadingOptionsOf(const IngestOptions& options) {
   const uint64_t left = memory - std::min(memory, reading.thread_count * kMemoryPerThread);
   reading.ranges_ahead = std::clamp<uint64_t>(left / kMemoryPerRangeAhead, 2, 4 * reading.thread_count);
   reading.stop = options.stop;
-  reading.parquet = {options.parquet_converter, options.stop};
+  reading.parquet = {options.parquet_converter, options.stop, options.memory_bytes / 2};
   return reading;
 }
 
@@ -61,6 +61,13 @@ Status CheckFolder(const std::string& corpus) {
     return UsageError(corpus + " is not empty and not a corpus: choose another place, or empty it");
   }
   return {};
+}
+
+// A folder that was made for a corpus that was not to be.
+void RemoveUnused(const std::string& corpus) {
+  const Result<std::vector<std::string>> names = ListDirectory(corpus);
+  const bool unused = names.ok() && *names == std::vector<std::string>{"lock"};
+  if (unused) static_cast<void>(RemoveTree(corpus));
 }
 
 Status CheckSettings(const Manifest& manifest, const IngestOptions& options, const IngestSettings& settings) {
@@ -191,7 +198,15 @@ class Ingester {
     RETURN_IF_ERROR(Relink(plan.moved));
     summary_.inputs_known = plan.known - std::min(plan.known, read_before);
     const bool made = FactsOf(ManifestPath(options_.corpus)).exists;
-    return plan.inputs.empty() && made ? Status() : Read(plan);
+    if (!plan.inputs.empty()) return Read(plan);
+    return made ? Status() : NothingToRead();
+  }
+
+  Status NothingToRead() const {
+    const bool one = options_.inputs.size() == 1;
+    return UsageError("there is nothing to read in " +
+                      (one ? options_.inputs.front() : "these " + std::to_string(options_.inputs.size()) + " inputs") +
+                      ": name crawl files, or folders that have some");
   }
 
   // Whoever reads a record again looks for it where it lies now.
@@ -257,6 +272,11 @@ class Ingester {
 
 }  // namespace
 
-Result<IngestSummary> Ingest(const IngestOptions& options) { return Ingester(options).Run(); }
+Result<IngestSummary> Ingest(const IngestOptions& options) {
+  const bool is_new = !FactsOf(options.corpus).exists;
+  Result<IngestSummary> summary = Ingester(options).Run();
+  if (is_new && summary.status().code() == Code::kUsage) RemoveUnused(options.corpus);
+  return summary;
+}
 
 }  // namespace seamripper

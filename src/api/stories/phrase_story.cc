@@ -56,7 +56,11 @@ Result<std::set<uint64_t>> PopularPhrasesOf(const OpenCorpus& corpus, const std:
   std::vector<std::string> texts;
   for (const uint64_t shingle : shingles) texts.push_back(ShingleText(shingle));
   std::set<uint64_t> popular;
-  RETURN_IF_ERROR(ForEachRowOf(corpus, RowsOf<PopularPhraseRow>().Of(run).WhereAny(&PopularPhraseRow::shingle, texts),
+  RETURN_IF_ERROR(ForEachRowOf(corpus,
+                               RowsOf<PopularPhraseRow>()
+                                   .Of(run)
+                                   .WhereAny(&PopularPhraseRow::shingle, texts)
+                                   .Only(&PopularPhraseRow::shingle_index),
                                [&](const PopularPhraseRow& row) {
                                  const auto at = static_cast<size_t>(row.shingle_index - 1);
                                  if (at < texts.size() && texts[at] == row.shingle) {

@@ -21,17 +21,21 @@ constexpr char kDetector[] = "reuse";
 constexpr size_t kHolders = 10;
 
 Status ReadLabelled(const OpenCorpus& corpus, const std::string& run, PageId page_id, ReuseStory* story) {
-  ASSIGN_OR_RETURN(const auto pages,
-                   ReadRows(corpus, RowsOf<ChunkPageRow>().Of(run).Where(&ChunkPageRow::page_id, page_id)));
-  std::map<std::string, ChunkPageRow> by_chunk;
+  std::map<std::string, int64_t> copies;
   std::vector<std::string> names;
-  for (const ChunkPageRow& page : pages) {
-    by_chunk.emplace(page.chunk, page);
-    names.push_back(page.chunk);
-  }
+  RETURN_IF_ERROR(ForEachRowOf(corpus,
+                               RowsOf<ChunkPageRow>()
+                                   .Of(run)
+                                   .Where(&ChunkPageRow::page_id, page_id)
+                                   .Only(&ChunkPageRow::chunk, &ChunkPageRow::copies),
+                               [&](const ChunkPageRow& row) {
+                                 copies.emplace(row.chunk, row.copies);
+                                 names.push_back(row.chunk);
+                                 return true;
+                               }));
   return ForEachRowOf(corpus, RowsOf<ReuseChunkRow>().Of(run).WhereAny(&ReuseChunkRow::chunk, std::move(names)),
                       [&](const ReuseChunkRow& chunk) {
-                        story->labelled.push_back({chunk, by_chunk.at(chunk.chunk)});
+                        story->labelled.push_back({chunk, copies.at(chunk.chunk)});
                         return true;
                       });
 }
