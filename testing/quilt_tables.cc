@@ -81,6 +81,10 @@ void AddExpectedRows(const CrawlPages& pages, const quilt_oracle::Finding& quilt
     row.linked_sources += linked ? 1 : 0;
     row.largest_gain = std::max(row.largest_gain, gain);
   }
+  row.foreign_words = 0;
+  for (const quilt_oracle::Patch& patch : quilt.patches) {
+    if (IsForeign(page, pages.at(patch.source))) row.foreign_words += static_cast<int64_t>(patch.words);
+  }
   tables->quilts.push_back(std::move(row));
   for (const quilt_oracle::Patch& patch : quilt.patches) {
     tables->patches.push_back(RowOfPatch(pages, quilt.page, patch));

@@ -10,6 +10,14 @@ def passages(source, count, length=40):
     return [crawl.words(source, length) for _ in range(count)]
 
 
+def own_site_records(seed=9):
+    """Five posts, and a page stitched together from them and nothing else, on one site."""
+    source = random.Random(seed)
+    posts = {f"http://own.example/{i}": passages(source, 2) for i in range(5)}
+    posts["http://own.example/"] = [post[0] for post in posts.values()]
+    return [crawl.response(url, crawl.html("page", paragraphs)) for url, paragraphs in posts.items()]
+
+
 def write_quilts(folder, donors=60, quilts=10, honest=10, seed=7):
     """Donors on six domains, quilts of six donors' passages each (every passage in one quilt), a page that quilts its own
     site, an aggregator that links its sources, honest pages; the same footer on all. Returns the WARC's path."""

@@ -21,7 +21,7 @@ class CliReference(ProgramTest):
     def test_the_man_page_is_sound(self):
         done = subprocess.run(["groff", "-man", "-Tutf8", "-ww"], input=told("man").encode(), capture_output=True)
         self.assertEqual((done.returncode, done.stderr), (0, b""))
-        self.assertIn(b"trouble with memory", done.stdout)
+        self.assertIn(b"environment error: memory", done.stdout)
 
     def completed(self, *words):
         script = (f"{told('bash')}\nCOMP_WORDS=({' '.join(words)})\nCOMP_CWORD={len(words) - 1}\n_seamripper\n"

@@ -113,7 +113,7 @@ class Program(DemoTest):
         said = done.stdout.decode() + done.stderr.decode()
         self.assertEqual(done.returncode, 0, said)
         self.assertIn("All found as planted", said)
-        self.assertIn("nothing has changed", said)
+        self.assertIn("nothing to do", said)
 
     def test_the_demo_removes_only_its_own(self):
         (self.scratch / "mine" / "corpus").mkdir(parents=True)

@@ -43,7 +43,9 @@ class Mirrored(ExportTest):
 
     def test_one_of_each_is_kept(self):
         documents = lines_of(self.export("datatrove"))
-        self.assertEqual(self.said, f"wrote {len(documents)} pages, 10 of them to drop, to {self.scratch / 'set'}\n")
+        wrote, runs = self.said.splitlines()
+        self.assertEqual(wrote, f"wrote {len(documents)} pages, 10 of them to drop, to {self.scratch / 'set'}")
+        self.assertRegex(runs, r"\Afrom: phrases \w{12}, quilts \w{12}, reuse \w{12}, templates \w{12}\Z")
         dropped = json.loads(b"[" + run("export", self.corpus, "--to", "droplist").stdout.strip().replace(b"\n", b",") + b"]")
         self.assertEqual([(row["url"], row["representative"]) for row in dropped],
                          [(each["metadata"]["url"], each["metadata"]["duplicate_of"])
@@ -122,7 +124,7 @@ class WrongUse(ExportTest):
         self.assertEqual(run("phrases", self.corpus).returncode, 0)
         taken = self.scratch / "taken"
         taken.mkdir()
-        for words, fragment in (([], "-o FOLDER"), (["-o", taken], "is there already"),
+        for words, fragment in (([], "-o FOLDER"), (["-o", taken], "exists already"),
                                 (["-o", taken, "--where", "true"], "--where"), (["-o", taken, "--run", "x"], "--run"),
                                 (["-o", taken, "--format", "csv"], "--format"),
                                 (["-o", taken, "--add", "a.srl"], "--add"), (["-o", taken, "--subtract", "a.srl"], "--subtract")):

@@ -96,3 +96,47 @@ class Inputs(ProgramTest):
         record = crawl.Record("conversion", "one\ntwo three\n".encode(), "http://a.example/", content_type="text/plain")
         self.assertEqual(len(self.read(self.write("a.warc.wet.gz", gzip.compress(record.bytes())))), 2)
         self.assertEqual(self.show("http://a.example/", corpus=self.scratch / "a.warc.wet.gz-1")["words"], 3)
+
+
+class MovedAndAbsent(ProgramTest):
+    def test_files_at_another_place_are_found_again(self):
+        old, new = self.scratch / "old.warc.gz", self.scratch / "elsewhere" / "new.warc.gz"
+        crawl.write_warc(old, crawl.page_records(3, 5))
+        self.ingest(old)
+        digest = self.info()["digest"]
+        pages = [row.split("\t")[0] for row in run("ls", self.corpus, "pages", "--columns", "url").stdout.decode().splitlines()[1:]]
+        compared = ["compare", *pages[:2], "--in", self.corpus, "--style"]
+        new.parent.mkdir()
+        old.rename(new)
+        self.assertEqual(run(*compared).returncode, 4)
+        said = self.ingest(new).stderr.decode()
+        self.assertIn(f"moved: {old} is now read from {new}", said)
+        self.assertIn("skipped 1 read before", said)
+        self.assertEqual(self.info()["digest"], digest)
+        self.assertEqual([each["path"] for each in self.info()["inputs"]], [str(new)])
+        self.assertEqual(run(*compared).returncode, 0)
+        self.assertNotIn("moved", self.ingest(new).stderr.decode())
+
+    def test_a_copy_changes_nothing(self):
+        old, new = self.scratch / "old.warc.gz", self.scratch / "new.warc.gz"
+        crawl.write_warc(old, crawl.page_records(3, 5))
+        self.ingest(old)
+        new.write_bytes(old.read_bytes())
+        self.assertNotIn("moved", self.ingest(new).stderr.decode())
+        self.assertEqual([each["path"] for each in self.info()["inputs"]], [str(old)])
+
+    def test_what_is_no_file_is_named(self):
+        for name in ("https://data.example/a.warc.gz", "s3://bucket/a.warc.gz"):
+            self.assert_one_line(run("scan", name, "-o", self.corpus), 2, name, "copy it here first, or pipe it")
+        self.assert_one_line(run("scan", "warc.paths.gz", "-o", self.corpus), 2, "a list of crawl files")
+        self.assertFalse(self.corpus.exists())
+
+    def test_what_a_scan_needs_is_told_beforehand(self):
+        file = self.scratch / "a.warc.gz"
+        crawl.write_warc(file, crawl.page_records(30, 5))
+        done = run("scan", file, "-o", self.corpus, "--dry-run")
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        for word in (b"input   1 file", b"corpus  about", b"memory  at most", b"time    about"):
+            self.assertIn(word, done.stdout)
+        self.assertFalse(self.corpus.exists())
+        self.assert_one_line(run("scan", self.scratch / "none", "-o", self.corpus, "--dry-run"), 2, "none")

@@ -62,9 +62,11 @@ class Output(ProgramTest):
         self.assertNotIn(b"\x1b", done.stderr)
 
     def test_progress_as_json(self):
-        done = self.ingest(self.file, "-q", "--progress", "json")
-        for line in done.stderr.decode().splitlines():
-            self.assertEqual(json.loads(line)["event"], "progress")
+        done = self.ingest(self.file, "--progress", "json")
+        told = [json.loads(line) for line in done.stderr.decode().splitlines() if line.startswith("{")]
+        self.assertEqual({each["event"] for each in told}, {"progress"})
+        other = self.scratch / "other"
+        self.assertEqual(self.ingest(self.file, "-q", "--progress", "json", corpus=other).stderr, b"", "quiet is quiet")
 
     def test_hostile_text_is_shown_not_obeyed_on_a_terminal(self):
         self.ingest(self.file)

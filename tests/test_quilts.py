@@ -122,7 +122,7 @@ class Found(QuiltsTest):
     def test_dry_run_says_what_it_would_need_and_does_nothing(self):
         done = run("quilts", self.corpus, "--dry-run")
         self.assertEqual((done.returncode, done.stderr), (0, b""))
-        self.assertRegex(done.stdout.decode(), r"\Awords +[\d,]+\nthreads +\d+\nmemory +.* --memory \d+M\ntemporary ")
+        self.assertRegex(done.stdout.decode(), r"\Awords +[\d,]+\nthreads +\d+\nmemory +.*--memory \d+M nothing would be written to temporary files\ntemporary ")
         self.assertFalse((self.corpus / "findings" / "quilts").exists())
         needs = self.quilts("--dry-run", "--memory", "128M")
         self.assertEqual((needs["answered_before"], needs["memory_bytes"]), (False, 128 << 20))

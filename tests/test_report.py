@@ -12,6 +12,7 @@ import unittest
 import urllib.parse
 
 import crawl
+import quilt_crawl
 from hostile_text import PAYLOADS
 from program import ROOT, ProgramTest, run
 
@@ -119,11 +120,80 @@ class Report(ProgramTest):
         compared = json.loads(self.done("compare", "--in", self.corpus, *words, "--json").stdout)
         self.assertGreater(compared["a"]["shared_words"], 0)
 
+    def evidence(self, *words):
+        file = self.scratch / "case.html"
+        done = self.done("evidence", self.corpus, *words, "-o", file)
+        return html.unescape(file.read_text()), done.stderr.decode()
+
+    def test_evidence_never_accuses_the_victim(self):
+        """A page that others took from, with and without a known set that it is in itself."""
+        self.ingest(quilt_crawl.write_quilts(self.scratch), "-q")
+        self.done("quilts", self.corpus, "-q")
+        victim = "http://www.donor0.example/0"
+        text, _ = self.evidence(victim)
+        self.assertIn("<h1>Shared passages</h1>", text)
+        self.assertRegex(text, r"stitched together from others \(a? ?quilts?\) ha(s|ve) passages that also stand on this page")
+        self.assertIn("http://quilter.example/0", text)
+        self.assertNotIn("copied", text.split("<main>")[1].split("<footer>")[0].lower())
+
+    def test_evidence_says_of_known_documents_what_the_run_knows(self):
+        article = crawl.html("mine", [sentence(each) + " and some more words of the same kind" for each in range(10)])
+        crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://me.example/", article),
+                                                      crawl.response("http://other.example/", article + b"<p>something else")])
+        crawl.write_warc(self.scratch / "known.warc.gz", [crawl.response("http://me.example/", article)])
+        self.ingest(self.scratch / "a.warc.gz", "-q")
+        self.done("reuse", self.corpus, "--known", self.scratch / "known.warc.gz", "-q")
+        text, _ = self.evidence("http://me.example/")
+        self.assertIn("10 of the page's 10 chunks occur in the set of known documents", text)
+        self.assertNotIn("copied widely", text)
+
+    def test_evidence_of_one_site_says_so(self):
+        crawl.write_warc(self.scratch / "own.warc.gz", quilt_crawl.own_site_records())
+        self.ingest(quilt_crawl.write_quilts(self.scratch), self.scratch / "own.warc.gz", "-q")
+        self.done("quilts", self.corpus, "-q")
+        text, said = self.evidence("http://own.example/")
+        self.assertIn("on the same site", said)
+        self.assertIn("All the other pages are on the same site as this one", text)
+        self.assertNotIn("same site as this one", self.evidence("http://quilter.example/0")[1])
+
+    def test_evidence_against_a_document_from_outside(self):
+        self.analysed()
+        article = self.scratch / "article.txt"
+        article.write_text("My article. " + sentence(7) + ". The end.")
+        url = next(row["url"] for row in map(json.loads, self.done(
+            "ls", self.corpus, "pages", "--format", "jsonl").stdout.decode().splitlines()) if row["url"].endswith("?q=7"))
+        text, _ = self.evidence(url, "--against", article, "--case", "Case <7>", "--author", "A. Nonymous")
+        summary = text.split('id="summary"')[1].split("</section>")[0]
+        self.assertIn("12 of the page's", summary)
+        self.assertIn("Case <7>", summary)
+        self.assertIn("A. Nonymous", summary)
+        self.assertLess(text.index('id="summary"'), text.index('id="case"'))
+        self.assertIn("article.txt", text)
+        self.assertNotIn(str(self.scratch), text)
+        article.write_text("Nothing in common.")
+        self.assert_one_line(run("evidence", self.corpus, url, "--against", article, "-o", self.scratch / "b.html"), 2,
+                             "share no passage")
+
+    def test_findings_come_before_bookkeeping(self):
+        self.ingest(quilt_crawl.write_quilts(self.scratch), "-q")
+        for detector in DETECTORS:
+            self.done(detector, self.corpus, "-q")
+        self.done("ls", self.corpus, "sites")
+        file = self.scratch / "report.html"
+        self.done("report", self.corpus, "-o", file)
+        text = file.read_text()
+        ids = re.findall(r'<section id="(\w+)"', text)
+        self.assertEqual(ids, ["sites", "quilts", "drawn", "phrases", "templates", "reuse", "read", "origin"])
+        self.assertIn("<h1>Copied content in quilts.warc.gz</h1>", text)
+        self.assertRegex(text, r'<th scope="col" class="\w+" title="[^"]+">copied in</th>')
+        below = re.findall(r"<td[^>]*><bdi>([^<]*)", text.split("Bad neighbourhoods")[-1].split("</table>")[0])
+        self.assertEqual([each for each in below if each + "/" in below], [], "a domain and its only host")
+
     def test_evidence_of_an_honest_page_is_refused(self):
         crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://a.example/", b"<p>one two three")])
         self.ingest(self.scratch / "a.warc.gz", "-q")
         file = self.scratch / "case.html"
-        self.assert_one_line(run("evidence", self.corpus, "http://a.example/", "-o", file), 2, "nothing is known against")
+        self.assert_one_line(run("evidence", self.corpus, "http://a.example/", "-o", file), 2, "no detector found anything")
         self.assertFalse(file.exists())
         self.assert_one_line(run("report", self.corpus), 2, "add -o FILE.html")
 

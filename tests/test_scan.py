@@ -58,7 +58,7 @@ class Scanned(ScanTest):
         self.assertFalse(second["changed"])
         self.assertTrue(all(second[detector]["answered_before"] for detector in DETECTORS))
         self.assertEqual({path: path.stat().st_mtime_ns for path in self.corpus.rglob("*.parquet")}, before)
-        self.assertIn(b"nothing has changed", self.scan(self.crawl).stderr)
+        self.assertIn(b"nothing to do", self.scan(self.crawl).stderr)
 
     def test_what_is_new_is_done(self):
         self.summary(self.crawl)
@@ -90,7 +90,7 @@ class Scanned(ScanTest):
         found = self.summary(self.scratch / "a.jsonl")
         self.assertEqual(list(found["left_out"]), ["templates"])
         self.assertEqual(found["phrases"]["near_duplicates"], 2)
-        self.assertIn(b"templates   left out: ", self.scan(self.scratch / "a.jsonl").stderr)
+        self.assertIn(b"templates   skipped: ", self.scan(self.scratch / "a.jsonl").stderr)
 
     def test_damage_is_told_and_the_rest_found(self):
         broken = self.scratch / "broken.warc.gz"

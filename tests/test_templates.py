@@ -69,7 +69,7 @@ class Found(TemplatesTest):
 
     def test_the_miss_probability_is_told_and_too_large_a_one_refused(self):
         done = run("templates", self.corpus)
-        self.assertIn(b"0.089 % at most", done.stderr)
+        self.assertIn(b"up to 0.089 %", done.stderr)
         done = run("templates", self.corpus, "--probes", "10")
         self.assertIn(b"more --probes", done.stderr)
         refused = run("templates", self.corpus, "--probes", "1")
@@ -191,7 +191,7 @@ class Like(TemplatesTest):
         for above, within, level in re.findall(r"(\d+) pages? above it(?: and (\d+) within)?; below begins level (\d+)", told):
             self.assertEqual(sum(row["level"] < int(level) for row in rows), int(above) + int(within or 0))
         done = run("templates", self.corpus, "--like", file)
-        self.assertRegex(done.stderr.decode(), r"gap +from \d+ down to \d+, 12 pages above")
+        self.assertRegex(done.stderr.decode(), r"gap +hardly any page matches in \d+ to \d+; above it: 12 pages")
 
     def test_seeds_spread_to_their_families(self):
         seeds = [next(iter(self.families[family])) for family in ("farm", "frames")]
@@ -330,6 +330,12 @@ class Skeletons(TemplatesTest):
         self.assertGreater(len(shared), len(noise) / 4)
         self.assertLess(len(shared), len(noise))
         self.assertEqual(found["compared"], 8)
+        names = [source[each["start_byte"]:each["end_byte"]] for each in found["names"]]
+        self.assertTrue(names)
+        self.assertTrue(all(name.isalnum() for name in names), names)
+        at = {each["start_byte"]: source[each["start_byte"]:each["end_byte"]] for each in found["names"]}
+        tags = [name for start, name in at.items() if source[start - 1:start] == b"<"]
+        self.assertTrue(tags, "no tag is named")
 
     def test_faint_in_colour_and_left_out_without(self):
         plain = run("show", self.corpus, "--template", self.cluster["cluster_id"]).stdout.decode()

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,11 +70,19 @@ struct TableSummary {
   std::string digest;  // 32 hexadecimal digits; equal for equal rows
 };
 
+// A run that was current until another took its place.
+struct ReplacedRun {
+  std::string id;
+  std::map<std::string, std::string> options;  // that it was asked with
+};
+
 struct RunSummary {
   std::string id;
-  bool answered_before = false;  // and read from disk
+  bool answered_before = false;                // and read from disk
+  std::map<std::string, std::string> options;  // that it was asked with
+  std::optional<ReplacedRun> was;              // current before, asked with other options
   std::vector<TableSummary> tables;
-  std::map<std::string, uint64_t> counts;  // what was met on the way
+  std::map<std::string, uint64_t> counts;  // by name
   double seconds = 0;                      // that the run took when it was computed
 };
 

@@ -77,10 +77,19 @@ struct QuiltSummary {
   RunSummary run;
   uint64_t pages = 0;
   uint64_t quilts = 0;
+  uint64_t home_grown = 0;         // quilts without a foreign source
+  uint64_t widely_foreign = 0;     // quilts with as many foreign sources as make one
+  uint64_t least_sources = 0;      // that make one
   uint64_t sources = 0;            // of all quilts
   double expected_collisions = 0;  // of distinct grams with one hash: at most
   std::vector<QuiltRow> worst;     // a few
   std::vector<QuiltSweepRow> sweep;
+};
+
+// A quilt that a page is a source of.
+struct QuiltTaker {
+  QuiltSourceRow source;  // of which source_id is the page
+  std::string url;        // of the quilt
 };
 
 // What the current run, or another, says of one page.
@@ -92,10 +101,21 @@ struct QuiltStory {
   std::vector<QuiltSourceRow> sources;  // in the order of the cover
   std::vector<QuiltPatchRow> passages;  // in the order of the page
   std::vector<uint32_t> ranks;          // for each passage, of its source
+  std::vector<bool> site_text;          // for each passage, whether MarkSiteText found it on the site; empty: not asked
+  std::vector<QuiltTaker> takers;       // foreign ones first, then by falling gain; the first kMostTakers
+  uint64_t all_takers = 0;
+  uint64_t foreign_takers = 0;
 };
+
+inline constexpr size_t kMostTakers = 20;
 
 // kUsage when `run` is not empty and no run of the detector.
 Result<QuiltStory> ReadQuiltStory(const Corpus& corpus, const std::string& run, PageId page_id);
+
+// Sets `site_text`: which passages of the quilt most pages of its host have, as they have menus and notices. Looks at a dozen
+// other pages of the host at most: those in its template cluster (of the current run) and its own sources. With fewer than
+// three none is.
+Status MarkSiteText(const Corpus& corpus, const PageFacts& page, QuiltStory* story);
 
 // Finds all quilts of a corpus; tables quilts, quilt_sources, quilt_patches, quilt_sweep.
 Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request);

@@ -17,6 +17,7 @@ namespace seamripper {
 struct WrittenReport {
   uint64_t bytes = 0;
   std::string sha256;   // of the file, in hexadecimal
+  std::string note;     // what a reader should know of it beforehand; empty: nothing
   bool scripts = true;  // false: this program was built without them; tables are not sorted and filtered in the browser
 };
 
@@ -25,10 +26,19 @@ struct WrittenReport {
 Result<WrittenReport> WriteReport(const Corpus& corpus, const std::string& output,
                                   const std::atomic<bool>* stop = nullptr);
 
-// One page, by URL or id, and the pages it shares passages with, both sides in full: those that the current run of quilts found, or else
-// its near-duplicates; where each was captured, and how to check it. At most 10 MB, as above. kUsage when nothing is known
-// against the page.
-Result<WrittenReport> WriteEvidence(const Corpus& corpus, const std::string& page, const std::string& output);
+struct EvidenceRequest {
+  std::string page;     // a URL or an id
+  std::string against;  // a file with a document from outside the crawl; empty: what the detectors found
+  // Written at the top, as they are; may be empty.
+  std::string case_name;
+  std::string author;
+};
+
+// One page and what it shares passages with, both sides in full: the document, or else the sources that the current run of
+// quilts found, the quilts that took from it, its near-duplicates, or a page with the same labelled chunk; where each was
+// captured, and how to check it. Says what is shared, not who copied. At most 10 MB, as above. kUsage when the page shares
+// nothing that was found.
+Result<WrittenReport> WriteEvidence(const Corpus& corpus, const EvidenceRequest& request, const std::string& output);
 
 }  // namespace seamripper
 

@@ -42,6 +42,20 @@ struct ScanSummary {
 // that there is not, before anything is read.
 Result<ScanSummary> Scan(const ScanRequest& request);
 
+// What a scan would need, from the sizes of its inputs and what scans took per byte; nothing is opened or written.
+struct ScanEstimate {
+  uint64_t inputs = 0;        // files, those in folders counted one by one
+  uint64_t input_bytes = 0;   // as stored
+  uint64_t corpus_bytes = 0;  // that the corpus will take, about
+  uint64_t free_bytes = 0;    // where it will be
+  uint64_t memory_bytes = 0;  // the limit
+  double cpu_seconds = 0;     // about; divided by the threads where there are enough inputs
+  bool has_stream = false;    // standard input is among them, of which nothing is known
+};
+
+// kUsage when an input does not exist.
+Result<ScanEstimate> EstimateScan(const ScanRequest& request);
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_SCAN_H_

@@ -53,6 +53,8 @@ struct TemplateSkeleton {
   uint64_t unreadable = 0;        // members left out because their crawl file is gone
   std::string source;             // of the prototype, UTF-8
   std::vector<ByteRange> shared;  // of the source: noise in a gram that at least half of those have; ascending
+  // Between two of these: names and values in tags, and whole texts of elements, that at least half of those have, too.
+  std::vector<ByteRange> names;
 };
 
 // Of the family a page is in; when it is the page a cluster is named after, of that of the cluster's prototype. kUsage: the current run of templates, or the run named, has none. kEnvironment: the crawl

@@ -24,6 +24,10 @@ struct TableColumn {
   std::string name;
   ColumnType type = ColumnType::kText;
   bool main = true;  // what a row is about: its key, its order, its URL
+  // In a listing: the place, from 1, that people should see it in, what a row is about first; 0: where it stands.
+  uint32_t rank = 0;
+  // A column of a table, in which -1, an empty text and the beginning of 1970 stand for what is unknown.
+  bool of_table = false;
 };
 
 // Rows, one after the other, made as they are asked for: memory does not grow with their number. One thread at a time.
@@ -76,6 +80,11 @@ Result<std::unique_ptr<TableRows>> QueryTables(const Corpus& corpus, const std::
 // Writes what is left of the rows into a Parquet file, at most `limit` (0: all); gives their number. When it fails, a file
 // that was there stays as it was.
 Result<uint64_t> WriteTableParquet(TableRows* rows, const std::string& path, uint64_t limit = 0);
+
+// The Parquet files of a table, of the current run of its detector or of another, for programs that read them without us.
+// kUsage as of ListTable. Another run of the detector leaves them as they are, and is not among them.
+Result<std::vector<std::string>> TablePaths(const Corpus& corpus, const std::string& table,
+                                            const std::string& run = {});
 
 struct TableInfo {
   std::string name;

@@ -91,7 +91,7 @@ TEST(CommandLine, FlagsBelongToVerbs) {
   EXPECT_EQ(Refusal({"ingest", "--verify"}), "--verify is not an option of ingest: it is one of info");
   EXPECT_EQ(Refusal({"--json"}),
             "--json needs a command: it is an option of scan, ingest, quilts, phrases, templates, reuse, ls, sql, "
-            "runs, info, show, compare, check, screen, export, report, evidence");
+            "path, runs, info, show, compare, check, screen, export, report, evidence");
   EXPECT_EQ(Refusal({"info", "-V"}), "-V is not an option of info: write it alone");
 }
 

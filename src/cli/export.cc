@@ -10,6 +10,7 @@
 #include "cli/streams.h"
 #include "cli/watched.h"
 #include "seamripper/label_set.h"
+#include "seamripper/runs.h"
 #include "seamripper/templates.h"
 #include "text/json.h"
 #include "text/quantity.h"
@@ -99,13 +100,28 @@ Status ExportDolma(const Corpus& corpus, const Options& options) {
 struct ExportFormat {
   std::string_view name;
   Status (*write)(const Corpus& corpus, const Options& options);
+  std::string_view detector;  // whose run it is made from; empty: of all of them
 };
 
-constexpr ExportFormat kFormats[] = {{"labelset", ExportLabels},
-                                     {"droplist", ExportDropList},
-                                     {"blocklist", ExportBlocked},
-                                     {"datatrove", ExportDatatrove},
-                                     {"dolma", ExportDolma}};
+constexpr ExportFormat kFormats[] = {{"labelset", ExportLabels, "reuse"},
+                                     {"droplist", ExportDropList, "phrases"},
+                                     {"blocklist", ExportBlocked, "templates"},
+                                     {"datatrove", ExportDatatrove, ""},
+                                     {"dolma", ExportDolma, ""}};
+
+// Which findings these are: another run, with other options, would give others.
+Status SayRuns(const ExportFormat& format, const Options& options) {
+  ASSIGN_OR_RETURN(const std::vector<KeptRun> runs, ListRuns(options.arguments[0]));
+  std::string names;
+  for (const KeptRun& run : runs) {
+    const bool is_detector = run.detector != "corpus" && run.detector != "sites";
+    const bool is_used = options.list.run.empty() ? run.current : run.summary.id == options.list.run;
+    if (!is_detector || !is_used || (!format.detector.empty() && run.detector != format.detector)) continue;
+    names += (names.empty() ? "" : ", ") + run.detector + " " + run.summary.id;
+  }
+  if (!names.empty()) SayLine("from: " + names);
+  return {};
+}
 
 Status UnknownFormat(const std::string& name) {
   std::vector<std::string_view> names;
@@ -130,7 +146,8 @@ Status RunExport(const Options& options) {
   for (const ExportFormat& format : kFormats) {
     if (format.name != options.export_to) continue;
     ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
-    return format.write(corpus, options);
+    RETURN_IF_ERROR(format.write(corpus, options));
+    return options.quiet ? Status() : SayRuns(format, options);
   }
   return UnknownFormat(options.export_to);
 }

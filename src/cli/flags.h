@@ -20,6 +20,7 @@
 #include "seamripper/label_set.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
+#include "seamripper/report.h"
 #include "seamripper/reuse.h"
 #include "seamripper/screen.h"
 #include "seamripper/tables.h"
@@ -65,6 +66,7 @@ struct Options {
   std::optional<TableFormat> format;
   std::optional<uint64_t> limit;  // 0: none
   std::string output;             // the file to write
+  EvidenceRequest evidence;
   bool prune = false;
   ScreenRequest screen;
   std::vector<std::string> only;  // detectors of a scan

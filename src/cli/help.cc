@@ -51,14 +51,26 @@ std::string VerbEntries() {
   return Entries(entries);
 }
 
+std::string TaskLines(const TaskExample& example) {
+  std::string out = "  # " + std::string(example.task) + "\n  ";
+  for (const char c : example.commands) out += c == '\n' ? "\n  " : std::string(1, c);
+  return out + "\n";
+}
+
 }  // namespace
+
+std::string UsageHelp() {
+  std::string out = "usage: seamripper COMMAND [OPTION]... [ARGUMENT]...\n\nexamples:\n";
+  for (const TaskExample& example : Tasks()) out += TaskLines(example);
+  return out + "\n'seamripper help' lists all commands.";
+}
 
 std::string OverviewHelp() {
   std::string out =
-      "seamripper reads web crawls into a corpus and finds what was copied\n\n"
-      "usage: seamripper COMMAND [OPTION]... [ARGUMENT]...\n\ncommands:\n";
-  out += VerbEntries() + "\nexamples:\n";
-  for (const VerbFacts& verb : Verbs()) out += "  " + std::string(verb.example) + "\n";
+      "seamripper finds copied content in web crawls\n\n"
+      "usage: seamripper COMMAND [OPTION]... [ARGUMENT]...\n\nexamples:\n";
+  for (const TaskExample& example : Tasks()) out += TaskLines(example);
+  out += "\ncommands:\n" + VerbEntries() + "\n'seamripper help COMMAND' explains a command.\n";
   out += "\noptions:\n" + FlagEntries(kNoVerb);
   std::string statuses;
   for (const auto& [status, meaning] : ExitStatuses()) {

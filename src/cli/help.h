@@ -11,6 +11,8 @@
 namespace seamripper::cli {
 
 std::string OverviewHelp();
+// Of a command line without a command: what to type, by task.
+std::string UsageHelp();
 std::string VerbHelp(const VerbFacts& verb);
 
 Status RunHelp(const Options& options);

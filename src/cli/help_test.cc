@@ -19,6 +19,15 @@ TEST(Help, OverviewNamesEveryVerb) {
   EXPECT_THAT(help, Not(HasSubstr("read-parquet")));
 }
 
+TEST(Help, ExamplesAreByTask) {
+  EXPECT_EQ(Tasks().size(), 4U);
+  for (const std::string& help : {OverviewHelp(), UsageHelp()}) {
+    for (const TaskExample& example : Tasks()) EXPECT_THAT(help, HasSubstr("  # " + std::string(example.task) + "\n"));
+    EXPECT_THAT(help, HasSubstr("usage: seamripper COMMAND"));
+  }
+  EXPECT_THAT(OverviewHelp(), Not(HasSubstr("seamripper help ingest"))) << "one of a command's own";
+}
+
 TEST(Help, VerbListsItsFlagsAndNoOthers) {
   for (const VerbFacts& verb : Verbs()) {
     const std::string help = VerbHelp(verb);
@@ -38,7 +47,7 @@ TEST(Help, VerbListsItsFlagsAndNoOthers) {
 }
 
 TEST(Help, LinesFitEightyColumns) {
-  std::string all = OverviewHelp();
+  std::string all = OverviewHelp() + UsageHelp() + "\n";
   for (const VerbFacts& verb : Verbs()) all += VerbHelp(verb);
   std::istringstream lines(all);
   for (std::string line; std::getline(lines, line);) {

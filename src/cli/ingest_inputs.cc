@@ -34,11 +34,28 @@ Result<std::string> ReadDescriptor(int descriptor, const std::string& path) {
   }
 }
 
+// "https://...", "s3://...": a scheme and two slashes. A file of such a name is given as ./NAME.
+bool IsAddress(std::string_view input) {
+  const size_t colon = input.find("://");
+  if (colon == 0 || colon == std::string_view::npos) return false;
+  return input.substr(0, colon).find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789") == std::string_view::npos;
+}
+
 }  // namespace
 
 Status CheckInputs(const std::vector<std::string>& inputs, const std::string& what) {
   for (const std::string& input : inputs) {
     if (input.empty()) return UsageError("an input is the empty word: name a file or directory");
+    if (IsAddress(input)) {
+      return UsageError(input +
+                        " is an address, and only files are read: copy it here first, or pipe it, as in 'curl -s " +
+                        "URL | seamripper scan - -o CORPUS'");
+    }
+    if (input.ends_with(".paths.gz") || input.ends_with(".paths")) {
+      return UsageError(input +
+                        " is a list of crawl files: copy the files it names here, and give them, or a list of " +
+                        "their new places to --files-from");
+    }
     if (input == "-" && InputIsTerminal()) return UsageError("standard input is a terminal: pipe " + what + " into it");
   }
   return {};
@@ -57,6 +74,10 @@ Result<std::vector<std::string>> ReadFileList(const std::string& path) {
 
   std::vector<std::string> paths;
   std::string_view rest = *text;
+  if (rest.starts_with("\x1f\x8b")) {
+    return UsageError("the list of inputs is compressed, " + path +
+                      ": write 'zcat FILE | seamripper ... --files-from -'");
+  }
   if (rest.starts_with("\xef\xbb\xbf")) rest.remove_prefix(3);
   for (size_t number = 1; !rest.empty(); ++number) {
     const size_t end = std::min(rest.find('\n'), rest.size());

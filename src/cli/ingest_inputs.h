@@ -11,7 +11,7 @@
 
 namespace seamripper::cli {
 
-// kUsage for the empty word, and for "-" when standard input is a terminal, which `what` is to be piped into.
+// kUsage for the empty word, for what is no file (an address, a crawl's list of paths), and for "-" when standard input is a terminal, which `what` is to be piped into.
 Status CheckInputs(const std::vector<std::string>& inputs, const std::string& what);
 
 // Paths from a file, one a line; "-" is standard input. Empty lines are skipped, and what Windows adds: a byte order mark,

@@ -47,5 +47,17 @@ TEST_F(FileList, MissingAndUnreadable) {
   EXPECT_EQ(ReadFileList("/").status().code(), Code::kEnvironment);
 }
 
+TEST_F(FileList, CompressedIsRefusedWithWhatToDo) {
+  EXPECT_THAT(Read("\x1f\x8b\x08rest").status().message(), HasSubstr("zcat"));
+}
+
+TEST(CheckInputs, WhatIsNoFileIsNamed) {
+  for (const char* address : {"https://data.example/a.warc.gz", "s3://bucket/a.warc.gz", "hdfs://a/b"}) {
+    EXPECT_THAT(CheckInputs({address}, "").message(), HasSubstr("copy it here first, or pipe it")) << address;
+  }
+  EXPECT_THAT(CheckInputs({"warc.paths.gz"}, "").message(), HasSubstr("--files-from"));
+  EXPECT_TRUE(CheckInputs({"./https://a", "a:b", "://", "crawl/*.gz"}, "").ok());
+}
+
 }  // namespace
 }  // namespace seamripper::cli

@@ -26,7 +26,14 @@ constexpr VerbProgram kPrograms[] = {
     {kShow, RunShow},     {kCompare, RunCompare},     {kScreen, RunScreen},
     {kExport, RunExport}, {kHelp, RunHelp},           {kScan, RunScan},
     {kCheck, RunCheck},   {kReport, RunReport},       {kEvidence, RunEvidence},
+    {kPath, RunPath},
 };
+
+// Asked for nothing: a page of help, but not success, or a script would not see that it forgot the command.
+Status PrintUsage() {
+  SayText(UsageHelp());
+  return UsageError("");
+}
 
 Status Run(std::span<const char* const> words) {
   if (words.size() == 2 && std::string_view(words[0]) == kReadParquet) return RunReadParquet(words[1]);
@@ -34,7 +41,7 @@ Status Run(std::span<const char* const> words) {
   const Options& options = line.options;
   if (options.version) return WriteOutput("seamripper " + std::string(Version()) + "\n");
   if (options.help) return WriteOutput(line.verb == nullptr ? OverviewHelp() : VerbHelp(*line.verb));
-  if (line.verb == nullptr) return UsageError("no command: 'seamripper help' lists the commands");
+  if (line.verb == nullptr) return PrintUsage();
   for (const VerbProgram& program : kPrograms) {
     if (program.verb == line.verb->verb) return program.run(options);
   }

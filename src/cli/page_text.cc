@@ -1,5 +1,6 @@
 #include "cli/page_text.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -30,9 +31,17 @@ std::string QuiltLine(const QuiltStory& story) {
   if (!story.quilt) {
     return "no: less than " + least + " copied, or from fewer than " + Plural(story.least_sources, "source") + run;
   }
-  return Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) + " copied, from " +
-         Plural(story.sources.size(), "source") + "; a quilt has " + least + " from " +
-         WithSeparators(story.least_sources) + run;
+  const QuiltRow& quilt = *story.quilt;
+  return Percent(Table<QuiltRow>::PatchFraction(quilt).ToDouble()) + " copied from " +
+         Plural(story.sources.size(), "source") + ", " + WithSeparators(quilt.foreign_sources) + " foreign" +
+         (quilt.foreign_words > 0 ? " (" + Plural(quilt.foreign_words, "word") + ")" : "") + "; a quilt has " + least +
+         " from " + WithSeparators(story.least_sources) + run;
+}
+
+std::string TakerLine(const QuiltStory& story) {
+  if (story.all_takers == 0) return "";
+  return Plural(story.all_takers, "quilt") + (story.all_takers == 1 ? " has" : " have") + " this page as a source, " +
+         WithSeparators(story.foreign_takers) + " on other sites";
 }
 
 std::string Relation(const QuiltSourceRow& source) {
@@ -62,6 +71,18 @@ std::string SourceList(const PageStory& story, const Look& look) {
   return out;
 }
 
+std::string TakerList(const QuiltStory& story, const Look& look) {
+  std::vector<std::vector<std::string>> rows = {{"covers", "shares", "", "quilt with passages from this page"}};
+  for (const QuiltTaker& taker : story.takers) {
+    rows.push_back({WithSeparators(taker.source.gain), WithSeparators(taker.source.shared_grams),
+                    Relation(taker.source), VisibleLine(taker.url, look.reader)});
+  }
+  if (story.all_takers > story.takers.size()) {
+    rows.push_back({"", "", "", "and " + WithSeparators(story.all_takers - story.takers.size()) + " more"});
+  }
+  return LayOut(rows, {Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "  ");
+}
+
 std::string DuplicateList(const PhraseStory& story, const Look& look) {
   std::vector<std::vector<std::string>> rows = {
       {"Jaccard", "shingles", "near-duplicate, and how near to the first of them"}};
@@ -85,10 +106,26 @@ std::string DonorList(const PhraseStory& story, const Look& look) {
   return LayOut(rows, {Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "  ");
 }
 
+bool IsSiteText(const QuiltStory& story, size_t passage) {
+  return passage < story.site_text.size() && story.site_text[passage];
+}
+
+// What the numbers in the text stand for, and what has none.
+std::string LegendOf(const PageStory& story, bool whole) {
+  if (!story.quilt.quilt) {
+    return story.phrases.passages.empty() ? "" : "Numbered: popular phrases, which many documents share.\n";
+  }
+  const auto shared = static_cast<uint64_t>(std::ranges::count(story.quilt.site_text, true));
+  if (shared == 0 || whole) return "";
+  return "Numbered: passages by source. " + Plural(shared, "passage") +
+         " that most pages of the site share, such as menus: not marked, --full marks them.\n";
+}
+
 // Those of a quilt, each with the number of its source; otherwise popular phrases, counted.
-std::vector<PassageSpan> PassagesOf(const PageStory& story) {
+std::vector<PassageSpan> PassagesOf(const PageStory& story, bool whole) {
   std::vector<PassageSpan> passages;
   for (size_t i = 0; i < story.quilt.passages.size(); ++i) {
+    if (!whole && IsSiteText(story.quilt, i)) continue;
     const QuiltPatchRow& passage = story.quilt.passages[i];
     passages.push_back(
         {static_cast<uint64_t>(passage.start_byte), static_cast<uint64_t>(passage.end_byte), story.quilt.ranks[i]});
@@ -112,7 +149,14 @@ void WriteQuiltJson(const QuiltStory& story, JsonWriter* json) {
     WriteRowFields(story.passages[i], json);
     json->EndObject();
   }
-  json->EndArray().EndObject();
+  json->EndArray().Key("takers").BeginArray();
+  for (const QuiltTaker& taker : story.takers) {
+    json->BeginObject().Key("url").String(taker.url);
+    WriteRowFields(taker.source, json);
+    json->EndObject();
+  }
+  json->EndArray().Key("all_takers").Number(story.all_takers).Key("foreign_takers").Number(story.foreign_takers);
+  json->EndObject();
 }
 
 }  // namespace
@@ -126,12 +170,20 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   add("url", page.url);
   add("captured as", page.raw_url);
   add("title", page.title);
-  add("page id", std::to_string(page.page_id));
   add("captured", page.captured == Timestamp() ? "unknown" : IsoTime(page.captured.microseconds));
+  add("words", WithSeparators(page.words));
+
+  add("quilt", QuiltLine(story.quilt));
+  add("taken by", TakerLine(story.quilt));
+  add("duplicate", DuplicateLine(story.phrases));
+  add("popular", PopularLine(story.phrases));
+  add("template", TemplateLine(story.templates));
+  add("reuse", ReuseLine(story.reuse));
+
+  add("page id", std::to_string(page.page_id));
   add("host", page.host);
   add("domain", page.domain);
   add("address", page.ip);
-  add("words", WithSeparators(page.words));
   add("text", Plural(page.text_bytes, "byte") + ", from " + WithSeparators(page.html_bytes) + " of payload");
   add("charset", page.charset);
   add("digest", page.content_digest.empty() ? "" : "sha1:" + page.content_digest);
@@ -141,19 +193,16 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   add("superseded", page.superseded ? "a later capture of the URL has taken its place" : "");
   add("recursion", page.recursion ? "the URL repeats itself: a crawler's loop" : "");
 
-  add("quilt", QuiltLine(story.quilt));
-  add("duplicate", DuplicateLine(story.phrases));
-  add("popular", PopularLine(story.phrases));
-  add("template", TemplateLine(story.templates));
-  add("reuse", ReuseLine(story.reuse));
-
   std::string out = LayOut(rows, {Align::kLeft, Align::kLeft}, "");
+  const bool whole = context_words == kWholeText;
   if (story.quilt.quilt) out += "\n" + SourceList(story, look);
-  if (!story.reuse.labelled.empty()) out += "\n" + LabelledList(story.reuse, context_words == kWholeText, look);
+  if (!story.quilt.takers.empty()) out += "\n" + TakerList(story.quilt, look);
+  if (!story.reuse.labelled.empty()) out += "\n" + LabelledList(story.reuse, whole, look);
   if (!story.phrases.duplicates.empty()) out += "\n" + DuplicateList(story.phrases, look);
   if (!story.phrases.donors.empty()) out += "\n" + DonorList(story.phrases, look);
-  const std::string body = PassageText(page.text, SegmentsOf(page.text, PassagesOf(story), context_words), look);
-  return out + (body.empty() ? "" : "\n" + body);
+  const std::string body = PassageText(page.text, SegmentsOf(page.text, PassagesOf(story, whole), context_words), look);
+  const std::string legend = LegendOf(story, whole);
+  return out + (body.empty() ? "" : "\n" + legend + (legend.empty() ? "" : "\n") + body);
 }
 
 void WritePageJson(const PageStory& story, JsonWriter* json) {

@@ -24,10 +24,11 @@ struct PageStory {
   TemplateStory templates = {};
 };
 
-// Facts; a line of what each detector says of it and how near that is to its threshold; the sources ranked, when it is
-// a quilt; the labelled chunks, when it has any; its near-duplicates, and the pages that have its popular phrases; the
+// What it is, what each detector says of it and how near that is to its threshold, then where it is from; the sources
+// ranked, when it is a quilt; the quilts it is a source of; the labelled chunks, when it has any; its near-duplicates, and the pages that have its popular phrases; the
 // text with the passages it has from its sources, or else with its popular phrases: its own lines in a pipe, broken at
-// words on a terminal. Own text more than `context_words` from every passage is left out.
+// words on a terminal. Own text more than `context_words` from every passage is left out, and
+// passages that are the site's text are not numbered; of kWholeText everything is.
 std::string PageText(const PageStory& story, uint64_t context_words, const Look& look);
 
 // The same as one JSON object with the column names of the tables, text and links besides; no newline.

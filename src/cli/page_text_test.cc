@@ -54,7 +54,7 @@ PageStory Quilted() {
   story.quilt.run = "0123456789ab";
   story.quilt.least_fraction = 0.5;
   story.quilt.least_sources = 4;
-  story.quilt.quilt = {.page_id = 1, .grams = 160, .patch_grams = 40 * 3};
+  story.quilt.quilt = {.page_id = 1, .grams = 160, .patch_grams = 40 * 3, .foreign_sources = 1, .foreign_words = 96};
   story.quilt.sources = {{1, 1, 7, "http://b.example/\x1b[2J", 90, 96, true, true},
                          {1, 2, 8, "http://a.example/x", 30, 30, false, false}};
   story.quilt.passages = {{1, 0, 7, 0, 7, 8, 5, 12, 5, 12, 2}, {1, 14, 23, 14, 23, 7, 0, 9, 0, 9, 2}};
@@ -64,7 +64,10 @@ PageStory Quilted() {
 
 TEST(PageText, OfAQuiltHasItsSourcesAndPassages) {
   EXPECT_THAT(PageText(Quilted(), kWholeText, Look{}),
-              EndsWith("quilt     75.0 % copied, from 2 sources; a quilt has 50.0 % from 4 (run 0123456789ab)\n\n"
+              HasSubstr("quilt     75.0 % copied from 2 sources, 1 foreign (96 words); a quilt has 50.0 % from 4 "
+                        "(run 0123456789ab)\n"));
+  EXPECT_THAT(PageText(Quilted(), kWholeText, Look{}),
+              EndsWith("\n\n"
                        "     covers          shares            source\n"
                        "⟦1⟧      90  75.0 %      96  linked    http://b.example/␛[2J\n"
                        "⟦2⟧      30  25.0 %      30  own site  http://a.example/x\n\n"
@@ -79,8 +82,40 @@ TEST(PageText, SaysWhenItIsNoQuilt) {
   story.quilt.least_fraction = 0.5;
   story.quilt.least_sources = 4;
   EXPECT_THAT(PageText(story, kWholeText, Look{}),
-              HasSubstr("quilt     no: less than 50.0 % copied, or from fewer than 4 sources (run 0123456789ab)\n\n"
-                        "one two"));
+              HasSubstr("quilt     no: less than 50.0 % copied, or from fewer than 4 sources (run 0123456789ab)\n"));
+}
+
+TEST(PageText, OfASourceNamesWhoTookFromIt) {
+  PageStory story = Quilted();
+  story.quilt.takers = {{{9, 1, 1, "http://a.example/", 40, 50, true, false}, "http://thief.example/\x1b[2J"},
+                        {{8, 3, 1, "http://a.example/", 12, 12, false, true}, "http://a.example/x"}};
+  story.quilt.all_takers = 5;
+  story.quilt.foreign_takers = 4;
+  const std::string text = PageText(story, kWholeText, Look{});
+  EXPECT_THAT(text, HasSubstr("taken by  5 quilts have this page as a source, 4 on other sites\n"));
+  EXPECT_THAT(text, HasSubstr("  covers  shares                    quilt with passages from this page\n"
+                              "      40      50                    http://thief.example/␛[2J\n"
+                              "      12      12  own site, linked  http://a.example/x\n"
+                              "                                    and 3 more\n"));
+}
+
+// Menus are copied, but are not what somebody looks for.
+TEST(PageText, PassagesOfTheSiteAreNotMarked) {
+  PageStory story = Quilted();
+  story.quilt.site_text = {true, false};
+  EXPECT_THAT(PageText(story, 40, Look{}),
+              EndsWith("\n\nNumbered: passages by source. 1 passage that most pages of the site share, such as menus: "
+                       "not marked, --full marks them.\n\none two three ⟦1 four five⟧ six\n"));
+  EXPECT_THAT(PageText(story, kWholeText, Look{}), EndsWith("\n\n⟦2 one two⟧ three ⟦1 four five⟧ six\n"));
+}
+
+TEST(PageText, SaysWhatNumbersOfPopularPhrasesAre) {
+  PageStory story = Quilted();
+  story.quilt = {};
+  story.phrases.passages = {{0, 7}};
+  EXPECT_THAT(
+      PageText(story, kWholeText, Look{}),
+      EndsWith("\n\nNumbered: popular phrases, which many documents share.\n\n⟦1 one two⟧ three four five six\n"));
 }
 
 TEST(PageJson, HasEverySpanOfAQuilt) {

@@ -9,6 +9,9 @@ namespace seamripper::cli {
 
 namespace {
 
+// Expected collisions; below it there are none worth a line.
+constexpr double kWorthSaying = 0.001;
+
 uint64_t CountOf(const PhraseSummary& summary, const std::string& name) {
   const auto found = summary.run.counts.find(name);
   return found == summary.run.counts.end() ? 0 : found->second;
@@ -17,7 +20,7 @@ uint64_t CountOf(const PhraseSummary& summary, const std::string& name) {
 std::string WarningLine(const PhraseWarning& warning) {
   return "  warning     more than half of " +
          (warning.site.empty() ? "the crawl" : warning.site + " (" + Plural(warning.pages, "page") + ")") +
-         " is one cluster, " + std::to_string(warning.cluster_id) + ": see whether its pages say the same";
+         " is one cluster, " + std::to_string(warning.cluster_id) + ": look at it before you drop pages";
 }
 
 // add(label, text) adds a line.
@@ -40,7 +43,7 @@ void AddPopular(const PhraseSummary& summary, Add add) {
             " popular shingles each, deviation " + Decimal(Table<PhraseSiteRow>::StandardDeviation(site), 1));
   }
   if (const uint64_t hosts = CountOf(summary, "hosts_without_address"); hosts > 0) {
-    add("no address", Plural(hosts, "host") + " went by domain instead");
+    add("no address", Plural(hosts, "host") + " with no known address, compared by domain instead");
   }
 }
 
@@ -51,15 +54,15 @@ std::vector<std::string> PhraseLines(const PhraseSummary& summary) {
   const auto add = [&lines](const std::string& label, const std::string& text) {
     lines.push_back("  " + label + std::string(12 - label.size(), ' ') + text);
   };
-  lines.push_back(
-      "found " + Plural(summary.near_duplicates, "near-duplicate") + " among " + Plural(summary.pages, "page") +
-      (summary.near_duplicates > 0 ? " (" + Percent(summary.near_duplicates, summary.pages) + ")" : "") +
-      (summary.run.answered_before ? ", as run " + summary.run.id + " did before" : ", run " + summary.run.id));
+  lines.push_back("found " + Plural(summary.near_duplicates, "near-duplicate") + " among " +
+                  Plural(summary.pages, "page") +
+                  (summary.near_duplicates > 0 ? " (" + Percent(summary.near_duplicates, summary.pages) + ")" : "") +
+                  RunNote(summary.run));
   if (summary.clusters > 0) {
-    add("clusters", WithSeparators(summary.clusters) +
-                        (summary.chained > 0 ? ", " + Plural(summary.chained, "page") +
-                                                   " in them near to others only, not to the representative"
-                                             : ""));
+    add("clusters",
+        WithSeparators(summary.clusters) +
+            (summary.chained > 0 ? ", " + Plural(summary.chained, "page") + " joined through other pages only (chained)"
+                                 : ""));
   }
   for (const PhraseClusterExample& cluster : summary.largest) {
     add(&cluster == summary.largest.data() ? "largest" : "",
@@ -67,8 +70,11 @@ std::vector<std::string> PhraseLines(const PhraseSummary& summary) {
   }
   if (summary.popular_found) AddPopular(summary, add);
   for (const PhraseWarning& warning : summary.warnings) lines.push_back(WarningLine(warning));
-  add("chance", "at most " + Decimal(summary.expected_collisions, 6) +
-                    " pairs of different shingles are expected to share a key");
+  if (summary.expected_collisions >= kWorthSaying) {
+    add("collisions", "up to " + Decimal(summary.expected_collisions, 3) +
+                          " pairs of different shingles are expected to share a key");
+  }
+  if (summary.run.was) lines.push_back(CurrentLine(summary.run));
   return lines;
 }
 
@@ -110,7 +116,7 @@ std::string DuplicateLine(const PhraseStory& story) {
   for (const DuplicateRow& other : story.duplicates) {
     if (other.page_id == duplicate.cluster_id) {
       return text + "represented by " + other.url + ", Jaccard " + Decimal(Table<DuplicateRow>::Jaccard(duplicate), 3) +
-             ", " + std::to_string(duplicate.runs_agreeing) + " of 6 runs agree; 2 do of near-duplicates (run " +
+             ", " + std::to_string(duplicate.runs_agreeing) + " of 6 runs equal (near-duplicates: at least 2; run " +
              story.run + ")";
     }
   }
@@ -119,11 +125,12 @@ std::string DuplicateLine(const PhraseStory& story) {
 
 std::string PopularLine(const PhraseStory& story) {
   if (!story.popular) return "";
-  std::string text = WithSeparators(story.popular->popular) + " of 84 shingles; " +
-                     WithSeparators(story.least_popular) + " make a page worth covering";
+  std::string text = WithSeparators(story.popular->popular) + " of 84 shingles are popular (covers are computed from " +
+                     WithSeparators(story.least_popular) + ")";
   if (story.popular->cover_size < 0) return text;
-  return text + "; all of them " + Plural(story.donors.size(), "page") + " have together (" +
-         WithSeparators(story.popular->foreign_contribution) + " from other addresses)";
+  return text + "; " + Plural(story.donors.size(), "other page") + (story.popular->capped > 0 ? " considered" : "") +
+         " together contain them, " + WithSeparators(story.popular->foreign_contribution) +
+         " of them from other addresses";
 }
 
 void WritePhraseStoryJson(const PhraseStory& story, JsonWriter* json) {

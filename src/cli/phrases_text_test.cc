@@ -33,15 +33,14 @@ TEST(PhrasesText, Lines) {
       PhraseLines(Summary()),
       ElementsAre(
           "found 100 near-duplicates among 1,000 pages (10.0 %), run 0123456789ab",
-          "  clusters    20, 1 page in them near to others only, not to the representative",
+          "  clusters    20, 1 page joined through other pages only (chained)",
           "  largest     30 pages, Jaccard from 0.75: http://a.example/",
           "  documents   900: 50.0 % with a popular phrase, 10.0 % with half of their shingles popular",
           "  popular     \"all rights reserved privacy policy\" in 400 documents",
           "  covers      70, 2 from lists cut at --max-donors",
           "  suspicious  spam.example: 60 documents, 71.2 popular shingles each, deviation 4.0",
-          "  warning     more than half of the crawl is one cluster, 5: see whether its pages say the same",
-          "  warning     more than half of a.example (31 pages) is one cluster, 5: see whether its pages say the same",
-          "  chance      at most 0.000000 pairs of different shingles are expected to share a key"));
+          "  warning     more than half of the crawl is one cluster, 5: look at it before you drop pages",
+          "  warning     more than half of a.example (31 pages) is one cluster, 5: look at it before you drop pages"));
 }
 
 TEST(PhrasesText, OfOnePage) {
@@ -59,16 +58,16 @@ TEST(PhrasesText, OfOnePage) {
   story.duplicate->runs_agreeing = 4;
   EXPECT_EQ(DuplicateLine(story),
             "one of 3 pages, represented by http://b.example/, Jaccard 0.950, "
-            "4 of 6 runs agree; 2 do of near-duplicates (run 0123456789ab)");
+            "4 of 6 runs equal (near-duplicates: at least 2; run 0123456789ab)");
   story.popular = {.popular = 31};
   story.least_popular = 30;
-  EXPECT_EQ(PopularLine(story), "31 of 84 shingles; 30 make a page worth covering");
+  EXPECT_EQ(PopularLine(story), "31 of 84 shingles are popular (covers are computed from 30)");
   story.popular->cover_size = 4;
   story.popular->foreign_contribution = 12;
   story.donors.resize(4);
   EXPECT_EQ(PopularLine(story),
-            "31 of 84 shingles; 30 make a page worth covering; all of them 4 pages have together "
-            "(12 from other addresses)");
+            "31 of 84 shingles are popular (covers are computed from 30); 4 other pages together contain them, 12 of "
+            "them from other addresses");
 }
 
 }  // namespace

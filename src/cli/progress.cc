@@ -32,10 +32,9 @@ std::string Clock(unsigned seconds) {
   return text;
 }
 
-std::string TimeLeft(const IngestProgress& progress, double seconds) {
-  if (progress.bytes_done == 0 || progress.bytes_done >= progress.bytes_total) return "";
-  const double rest = static_cast<double>(progress.bytes_total - progress.bytes_done);
-  const double left = std::min(seconds * rest / static_cast<double>(progress.bytes_done), 359'999.0);
+std::string TimeLeft(uint64_t done, uint64_t total, double seconds) {
+  if (done == 0 || done >= total) return "";
+  const double left = std::min(seconds * static_cast<double>(total - done) / static_cast<double>(done), 359'999.0);
   return Clock(static_cast<unsigned>(left)) + " left";
 }
 
@@ -54,7 +53,7 @@ std::string ProgressText(const IngestProgress& progress, double seconds, int col
     parts.push_back(ShortSize(progress.bytes_done));
   }
   parts.push_back(Plural(progress.pages, "page"));
-  parts.push_back(TimeLeft(progress, seconds));
+  parts.push_back(TimeLeft(progress.bytes_done, progress.bytes_total, seconds));
   parts.push_back(WithSeparators(PerSecond(progress.pages, seconds)) + " pages/s");
   parts.push_back(ShortSize(PerSecond(progress.bytes_done, seconds)) + "/s");
   std::string text;
@@ -81,9 +80,11 @@ std::string ProgressJson(const IngestProgress& progress, double seconds) {
   return json.text();
 }
 
-std::string ProgressText(const DetectProgress& progress, double seconds, int columns) {
+std::string ProgressText(const DetectProgress& progress, double seconds, double stage_seconds, int columns) {
   std::string text = progress.stage;
   if (progress.total > 0) text += "  " + std::to_string(100 * progress.done / progress.total) + " %";
+  const std::string left = TimeLeft(progress.done, progress.total, stage_seconds);
+  if (stage_seconds >= kSilentSeconds && !left.empty()) text += ", " + left;
   text += "  " + Clock(static_cast<unsigned>(seconds)) + " so far";
   return text.substr(0, static_cast<size_t>(columns));
 }
@@ -112,6 +113,7 @@ void ProgressMeter::Finish() {
 }
 
 ProgressMeter::Form ProgressForm(const Options& options) {
+  if (options.quiet) return ProgressMeter::Form::kNone;
   switch (options.progress) {
     case ProgressMode::kNever:
       return ProgressMeter::Form::kNone;
@@ -122,7 +124,7 @@ ProgressMeter::Form ProgressForm(const Options& options) {
     case ProgressMode::kAuto:
       break;
   }
-  return ErrorIsTerminal() && !options.quiet ? ProgressMeter::Form::kBar : ProgressMeter::Form::kNone;
+  return ErrorIsTerminal() ? ProgressMeter::Form::kBar : ProgressMeter::Form::kNone;
 }
 
 }  // namespace seamripper::cli

@@ -15,8 +15,8 @@ namespace seamripper::cli {
 
 // " 41 %  1.7 of 4.1 GB  25,103 pages  3,310 pages/s  61.2 MB/s  0:41 left", at most `columns` wide.
 std::string ProgressText(const IngestProgress& progress, double seconds, int columns);
-// "covers  41 %  0:12 so far".
-std::string ProgressText(const DetectProgress& progress, double seconds, int columns);
+// "covers  41 %, 0:17 left  0:42 so far": what is left of the stage, which began `stage_seconds` ago, and so far of all.
+std::string ProgressText(const DetectProgress& progress, double seconds, double stage_seconds, int columns);
 
 std::string ProgressJson(const IngestProgress& progress, double seconds);
 std::string ProgressJson(const DetectProgress& progress, double seconds);
@@ -31,10 +31,19 @@ class ProgressMeter {
 
   // `seconds` since the start. Nothing is shown in the first second, then at most ten times a second (bar) or once
   // (lines, JSON).
-  template <class Progress>
-  void Update(const Progress& progress, double seconds) {
+  void Update(const IngestProgress& progress, double seconds) {
     if (form_ == Form::kNone) return;
     Tell(form_ == Form::kJson ? ProgressJson(progress, seconds) : ProgressText(progress, seconds, columns_), seconds);
+  }
+  void Update(const DetectProgress& progress, double seconds) {
+    if (form_ == Form::kNone) return;
+    if (progress.stage != stage_) {
+      stage_ = progress.stage;
+      stage_began_ = seconds;
+    }
+    Tell(form_ == Form::kJson ? ProgressJson(progress, seconds)
+                              : ProgressText(progress, seconds, seconds - stage_began_, columns_),
+         seconds);
   }
 
   // Ends it: the bar is wiped, so that the next message has a clean line; JSON gets the last state it has not told.
@@ -47,6 +56,8 @@ class ProgressMeter {
   int columns_;
   Sink sink_;
   double shown_at_ = -1.0;
+  std::string stage_;
+  double stage_began_ = 0;
   std::string untold_;
 };
 

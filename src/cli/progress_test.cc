@@ -31,9 +31,12 @@ TEST(ProgressText, SaysHowFarAndHowLong) {
 }
 
 TEST(ProgressText, SaysWhichStageOfADetector) {
-  EXPECT_EQ(ProgressText(DetectProgress{"covers", 41, 100}, 3672.0, 80), "covers  41 %  1:01:12 so far");
-  EXPECT_EQ(ProgressText(DetectProgress{"covers", 41, 100}, 12.0, 12), "covers  41 %");
-  EXPECT_EQ(ProgressText(DetectProgress{"grams", 0, 0}, 2.0, 80), "grams  0:02 so far");
+  EXPECT_EQ(ProgressText(DetectProgress{"covers", 40, 100}, 3672.0, 20.0, 80),
+            "covers  40 %, 0:30 left  1:01:12 so far");
+  EXPECT_EQ(ProgressText(DetectProgress{"covers", 41, 100}, 12.0, 0.5, 80), "covers  41 %  0:12 so far")
+      << "too early to tell";
+  EXPECT_EQ(ProgressText(DetectProgress{"covers", 41, 100}, 12.0, 12.0, 12), "covers  41 %");
+  EXPECT_EQ(ProgressText(DetectProgress{"grams", 0, 0}, 2.0, 2.0, 80), "grams  0:02 so far");
   EXPECT_EQ(ProgressJson(DetectProgress{"grams", 1, 2}, 1.5),
             R"({"event":"progress","milliseconds":1500,"stage":"grams","done":1,"total":2})");
 }
@@ -79,6 +82,24 @@ TEST(ProgressMeter, NoneIsSilent) {
   meter.Update(kHalf, 5.0);
   meter.Finish();
   EXPECT_THAT(recorder.said, IsEmpty());
+}
+
+TEST(ProgressMeter, TimeLeftIsOfTheStage) {
+  Recorder recorder;
+  ProgressMeter meter(ProgressMeter::Form::kLines, 80, recorder.Sink());
+  meter.Update(DetectProgress{"grams", 99, 100}, 100.0);
+  recorder.said.clear();
+  meter.Update(DetectProgress{"covers", 0, 100}, 110.0);
+  meter.Update(DetectProgress{"covers", 50, 100}, 120.0);
+  EXPECT_THAT(recorder.said, ElementsAre("covers  0 %  1:50 so far\n", "covers  50 %, 0:10 left  2:00 so far\n"));
+}
+
+TEST(ProgressForm, QuietIsQuiet) {
+  Options options;
+  options.progress = ProgressMode::kJson;
+  EXPECT_EQ(ProgressForm(options), ProgressMeter::Form::kJson);
+  options.quiet = true;
+  EXPECT_EQ(ProgressForm(options), ProgressMeter::Form::kNone);
 }
 
 }  // namespace

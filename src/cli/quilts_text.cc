@@ -12,11 +12,19 @@ namespace seamripper::cli {
 
 namespace {
 
+// Expected collisions; below it there are none worth a line.
+constexpr double kWorthSaying = 0.001;
+
 std::string Counted(const QuiltSummary& summary, const std::string& name, std::string_view noun,
                     const std::string& what) {
   const auto found = summary.run.counts.find(name);
   if (found == summary.run.counts.end() || found->second == 0) return "";
   return Plural(found->second, noun) + " " + what;
+}
+
+std::string WorstText(const QuiltRow& quilt) {
+  return WordsFromElsewhere(quilt) + Percent(Table<QuiltRow>::PatchFraction(quilt).ToDouble()) + " copied, " +
+         Plural(quilt.cover_size, "source") + " (" + WithSeparators(quilt.foreign_sources) + " foreign): " + quilt.url;
 }
 
 std::string Mean(const QuiltSweepRow& count) {
@@ -25,32 +33,47 @@ std::string Mean(const QuiltSweepRow& count) {
 
 }  // namespace
 
+std::string ForeignText(const QuiltSummary& summary) {
+  if (summary.quilts == 0) return "";
+  return ", " + WithSeparators(summary.widely_foreign) + " with " + Plural(summary.least_sources, "foreign source") +
+         " or more";
+}
+
+std::string WordsFromElsewhere(const QuiltRow& quilt) {
+  return quilt.foreign_words > 0 ? Plural(quilt.foreign_words, "word") + " from other sites, " : "";
+}
+
 std::vector<std::string> QuiltLines(const QuiltSummary& summary) {
   std::vector<std::string> lines;
-  lines.push_back(
-      "found " + Plural(summary.quilts, "quilt") + " among " + Plural(summary.pages, "page") +
-      (summary.quilts > 0 ? " (" + Percent(summary.quilts, summary.pages) + ")" : "") +
-      (summary.run.answered_before ? ", as run " + summary.run.id + " did before" : ", run " + summary.run.id));
+  lines.push_back("found " + Plural(summary.quilts, "quilt") + " among " + Plural(summary.pages, "page") +
+                  (summary.quilts > 0 ? " (" + Percent(summary.quilts, summary.pages) + ")" : "") +
+                  ForeignText(summary) + RunNote(summary.run));
+  if (summary.home_grown > 0) {
+    lines.push_back("  own site    " + Plural(summary.home_grown, "quilt") + " with sources on " +
+                    (summary.home_grown == 1 ? "its" : "their") + " own site only");
+  }
   if (summary.quilts > 0) {
     const double mean = static_cast<double>(summary.sources) / static_cast<double>(summary.quilts);
-    lines.push_back("  sources     " + WithSeparators(summary.sources) + ", " + Decimal(mean, 2) + " a quilt");
+    lines.push_back("  sources     " + WithSeparators(summary.sources) + ", " + Decimal(mean, 2) + " per quilt");
   }
   for (const TableSummary& table : summary.run.tables) {
     if (table.name == "quilt_patches") lines.push_back("  passages    " + WithSeparators(table.rows));
   }
   for (const QuiltRow& example : summary.worst) {
     lines.push_back("  " + std::string(&example == summary.worst.data() ? "worst       " : "            ") +
-                    Percent(Table<QuiltRow>::PatchFraction(example).ToDouble()) + " copied, " +
-                    Plural(example.cover_size, "source") + " (" + WithSeparators(example.foreign_sources) +
-                    " foreign): " + example.url);
+                    WorstText(example));
   }
   const auto add = [&lines](const char* label, const std::string& text) {
     if (!text.empty()) lines.push_back(label + text);
   };
-  add("  cut         ", Counted(summary, "covers_cut", "cover", "made from the first 67,108,864 holders only"));
-  add("  no address  ", Counted(summary, "hosts_without_address", "host", "went by domain instead"));
-  lines.push_back("  chance      at most " + Decimal(summary.expected_collisions, 6) +
-                  " pairs of different grams are expected to share a hash");
+  add("  incomplete  ", Counted(summary, "covers_cut", "cover", "with more than 67,108,864 candidate pages"));
+  add("  no address  ",
+      Counted(summary, "hosts_without_address", "host", "with no known address, compared by domain instead"));
+  if (summary.expected_collisions >= kWorthSaying) {
+    lines.push_back("  collisions  up to " + Decimal(summary.expected_collisions, 3) +
+                    " pairs of different grams are expected to share a hash");
+  }
+  if (summary.run.was) lines.push_back(CurrentLine(summary.run));
   return lines;
 }
 
@@ -81,6 +104,7 @@ std::string SweepText(const QuiltSummary& summary) {
 void WriteQuiltJson(const QuiltSummary& summary, JsonWriter* json) {
   json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
   json->Key("pages").Number(summary.pages).Key("quilts").Number(summary.quilts);
+  json->Key("home_grown").Number(summary.home_grown).Key("widely_foreign").Number(summary.widely_foreign);
   json->Key("sources").Number(summary.sources).Key("expected_collisions").Number(summary.expected_collisions);
   WriteRunFacts(summary.run, json);
   json->Key("worst").BeginArray();

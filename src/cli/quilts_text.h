@@ -13,6 +13,11 @@ namespace seamripper::cli {
 // How many, the worst of them, and what was left out.
 std::vector<std::string> QuiltLines(const QuiltSummary& summary);
 
+// ", 327 with 4 foreign sources or more"; empty without quilts.
+std::string ForeignText(const QuiltSummary& summary);
+// "1,204 words from other sites, "; empty when there are none or they were not looked for.
+std::string WordsFromElsewhere(const QuiltRow& quilt);
+
 // The paper's Table 1: a line for each choice of parameters, all sources beside foreign ones.
 std::string SweepText(const QuiltSummary& summary);
 

@@ -20,6 +20,7 @@ Status TellWritten(const WrittenReport& written, const Options& options) {
   }
   if (options.quiet || options.output == kStandardOutput) return {};
   SayLine("wrote " + options.output + ", " + ShortSize(written.bytes) + ": open it in a browser");
+  if (!written.note.empty()) SayLine("note: " + written.note);
   if (!written.scripts) SayLine("note: this program was built without Node.js, so its tables cannot be sorted there");
   return {};
 }
@@ -51,7 +52,9 @@ Status RunEvidence(const Options& options) {
   }
   RETURN_IF_ERROR(CheckOutput(options));
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
-  ASSIGN_OR_RETURN(const WrittenReport written, WriteEvidence(corpus, options.arguments[1], options.output));
+  EvidenceRequest request = options.evidence;
+  request.page = options.arguments[1];
+  ASSIGN_OR_RETURN(const WrittenReport written, WriteEvidence(corpus, request, options.output));
   if (Status status = TellWritten(written, options); !status.ok()) return status;
   if (options.json) return {};
   const std::string digest = written.sha256 + "  " + options.output;

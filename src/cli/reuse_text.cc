@@ -45,17 +45,17 @@ std::string LabelRule(const ReuseSummary& summary) {
 
 std::vector<std::string> ReuseLines(const ReuseSummary& summary) {
   std::vector<std::string> lines;
-  lines.push_back(
-      "found " + Plural(summary.copying_pages, "page") + " with labelled content among " +
-      Plural(summary.pages, "page") + " with chunks" +
-      (summary.copying_pages > 0 && summary.pages > 0 ? " (" + Percent(summary.copying_pages, summary.pages) + ")"
-                                                      : "") +
-      (summary.run.answered_before ? ", as run " + summary.run.id + " did before" : ", run " + summary.run.id));
+  lines.push_back("found " + Plural(summary.copying_pages, "page") + " with labelled content among " +
+                  Plural(summary.pages, "page") + " with chunks" +
+                  (summary.copying_pages > 0 && summary.pages > 0
+                       ? " (" + Percent(summary.copying_pages, summary.pages) + ")"
+                       : "") +
+                  RunNote(summary.run));
   lines.push_back("  labelled    " + Plural(summary.labelled_chunks, "chunk") + " " + LabelRule(summary) + ", " +
                   Plural(summary.labelled_files, "file"));
   if (summary.stopped_chunks > 0) {
-    lines.push_back("  stopped     " + Plural(summary.stopped_chunks, "repeated chunk") +
-                    ": stop_reason in the table chunks says why");
+    lines.push_back("  ignored     " + Plural(summary.stopped_chunks, "repeated chunk") +
+                    " (column stop_reason of the table chunks)");
   }
   lines.push_back("  partial     " + Plural(summary.partial_pages, "page") + " of which more than " +
                   ShareText(summary.partial_threshold) + " is labelled");
@@ -69,8 +69,9 @@ std::vector<std::string> ReuseLines(const ReuseSummary& summary) {
   }
   AddExamples(summary, &lines);
   if (summary.recursive > 0) {
-    lines.push_back("  left out    " + Plural(summary.recursive, "URL") + " that a crawler's loop made");
+    lines.push_back("  left out    " + Plural(summary.recursive, "URL") + " that a crawler's loop made, ignored");
   }
+  if (summary.run.was) lines.push_back(CurrentLine(summary.run));
   return lines;
 }
 

@@ -53,10 +53,10 @@ TEST(ReuseLines, KnownSourcesStoppedChunksAndLoopsAreTold) {
   summary.recursive = 3;
   summary.run.answered_before = true;
   const std::vector<std::string> lines = ReuseLines(summary);
-  EXPECT_THAT(lines[0], HasSubstr("as run 0123456789ab did before"));
+  EXPECT_THAT(lines[0], HasSubstr("existing run 0123456789ab (--force recomputes)"));
   EXPECT_EQ(lines[1], "  labelled    7 chunks that are among 1,000 chunks of known sources, 1 file");
-  EXPECT_EQ(lines[2], "  stopped     2 repeated chunks: stop_reason in the table chunks says why");
-  EXPECT_EQ(lines.back(), "  left out    3 URLs that a crawler's loop made");
+  EXPECT_EQ(lines[2], "  ignored     2 repeated chunks (column stop_reason of the table chunks)");
+  EXPECT_EQ(lines.back(), "  left out    3 URLs that a crawler's loop made, ignored");
 }
 
 ReuseStory Story(size_t chunks) {

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <numeric>
+#include <tuple>
+#include <utility>
 
 #include "base/code_point.h"
 #include "base/iso_time.h"
@@ -35,6 +38,15 @@ std::string Readable(double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%.3g", number);
   return text;
+}
+
+// How tables say it: columns/table.h.
+bool IsUnknown(const Value& value) {
+  if (const auto* number = std::get_if<int64_t>(&value)) return *number == -1;
+  if (const auto* number = std::get_if<double>(&value)) return *number == -1;
+  if (const auto* text = std::get_if<std::string_view>(&value)) return text->empty();
+  const auto* time = std::get_if<Timestamp>(&value);
+  return time != nullptr && *time == Timestamp();
 }
 
 struct CellWriter {
@@ -84,6 +96,7 @@ std::string MarkdownText(const std::string& text) {
 }  // namespace
 
 std::string CellText(const TableColumn& column, const Value& value) {
+  if (column.of_table && IsUnknown(value)) return "–";
   return std::visit(CellWriter{IsIdColumn(column.name)}, value);
 }
 
@@ -121,20 +134,27 @@ void RowGrid::Finish(std::string* to) {
   if (!laid_out_) LayOutColumns(to);
 }
 
-// Main columns first, then the others, each if there is room for it.
+std::vector<size_t> RowGrid::ByImportance() const {
+  std::vector<size_t> columns(columns_.size());
+  std::iota(columns.begin(), columns.end(), size_t{0});
+  std::ranges::stable_sort(columns, {}, [this](size_t i) { return std::pair(!columns_[i].main, columns_[i].rank); });
+  return columns;
+}
+
+// The most important first, each if there is room for it.
 std::vector<size_t> RowGrid::ChooseColumns(const std::vector<int>& least) const {
   std::vector<size_t> chosen;
   int used = -kGap;
-  for (const bool main : {true, false}) {
-    for (size_t i = 0; i < columns_.size(); ++i) {
-      if (columns_[i].main != main) continue;
-      const bool fits = used + kGap + least[i] <= options_.width;
-      if (!fits && !chosen.empty() && options_.width > 0 && !options_.keep_all) continue;
-      chosen.push_back(i);
-      used += kGap + least[i];
-    }
+  for (const size_t i : ByImportance()) {
+    const bool fits = used + kGap + least[i] <= options_.width;
+    if (!fits && !chosen.empty() && options_.width > 0 && !options_.keep_all) continue;
+    chosen.push_back(i);
+    used += kGap + least[i];
   }
-  std::sort(chosen.begin(), chosen.end());
+  std::ranges::sort(chosen, {}, [this](size_t i) {
+    const TableColumn& column = columns_[i];
+    return std::tuple(column.rank > 0 && IsIdColumn(column.name), column.rank, i);
+  });
   return chosen;
 }
 

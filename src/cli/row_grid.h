@@ -11,7 +11,7 @@
 namespace seamripper::cli {
 
 // A value as people read it: numbers with separators, ids without, fractions with three digits, control and invisible
-// characters as symbols.
+// characters as symbols, and "–" for what a table does not know.
 std::string CellText(const TableColumn& column, const Value& value);
 
 // Visible text cut in the middle, where "…" then stands, so that it takes at most `width` columns, of which there is at
@@ -25,7 +25,8 @@ struct GridOptions {
 };
 
 // The first rows, a thousand at most, say how wide columns are. Where not all fit, text is shortened, and whole columns
-// are left out, main ones last. Memory is bounded by those rows, each value no wider than the terminal.
+// are left out, main ones last and the first of all never. Columns with ranks stand in that order, ids behind the others.
+// Memory is bounded by those rows, each value no wider than the terminal.
 class RowGrid {
  public:
   RowGrid(Columns columns, const GridOptions& options);
@@ -45,6 +46,7 @@ class RowGrid {
   };
 
   void LayOutColumns(std::string* to);
+  std::vector<size_t> ByImportance() const;
   std::vector<size_t> ChooseColumns(const std::vector<int>& least) const;
   void WriteLine(const std::vector<std::string>& cells, bool header, std::string* to) const;
 

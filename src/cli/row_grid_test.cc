@@ -33,6 +33,17 @@ TEST(CellText, ForPeople) {
   EXPECT_EQ(CellText(text, Timestamp{0}), "1970-01-01T00:00:00Z");
 }
 
+TEST(CellText, WhatATableDoesNotKnowIsADash) {
+  const auto of_table = [](ColumnType type) { return TableColumn{"x", type, true, 0, true}; };
+  EXPECT_EQ(CellText(of_table(ColumnType::kInt64), int64_t{-1}), "–");
+  EXPECT_EQ(CellText(of_table(ColumnType::kInt64), int64_t{-2}), "-2");
+  EXPECT_EQ(CellText(of_table(ColumnType::kDouble), -1.0), "–");
+  EXPECT_EQ(CellText(of_table(ColumnType::kText), std::string_view()), "–");
+  EXPECT_EQ(CellText(of_table(ColumnType::kTimestamp), Timestamp{0}), "–");
+  EXPECT_EQ(CellText(of_table(ColumnType::kBool), false), "no");
+  EXPECT_EQ(CellText({"x", ColumnType::kInt64}, int64_t{-1}), "-1") << "a query may compute it";
+}
+
 TEST(ShortenMiddle, KeepsBothEnds) {
   EXPECT_EQ(ShortenMiddle("http://a.example/page", 21), "http://a.example/page");
   EXPECT_EQ(ShortenMiddle("http://a.example/page", 11), "http:…/page");
@@ -83,6 +94,22 @@ TEST(RowGrid, LeavesOutWhatIsNotMainAndShortensText) {
       GridOf(kColumns, {{int64_t{5}, kLongUrl, int64_t{1234}, 0.5}}, {.width = 20, .keep_all = true}, &left_out);
   EXPECT_THAT(all, HasSubstr("1,234"));
   EXPECT_THAT(left_out, IsEmpty());
+}
+
+// What a row is about comes first and stays; ids are for programs.
+TEST(RowGrid, RankedColumnsStandInThatOrderWithIdsLast) {
+  const std::vector<TableColumn> columns = {{"page_id", ColumnType::kInt64, true, 3},
+                                            {"url", ColumnType::kText, true, 1},
+                                            {"words", ColumnType::kInt64, false, 4},
+                                            {"share", ColumnType::kDouble, true, 2}};
+  const std::vector<std::vector<Value>> rows = {{int64_t{1} << 40, kLongUrl, int64_t{1234}, 0.5}};
+  EXPECT_EQ(GridOf(columns, rows, {.width = 100}),
+            "url                                                       share  words        page_id\n" +
+                std::string(kLongUrl) + "  0.500  1,234  1099511627776\n");
+  std::vector<std::string> left_out;
+  EXPECT_EQ(GridOf(columns, rows, {.width = 40}, &left_out),
+            "url                                share\nhttp://www.examp…to/one/page.html  0.500\n");
+  EXPECT_THAT(left_out, ElementsAre("page_id", "words"));
 }
 
 TEST(RowGrid, NoLineIsWiderThanTheTerminal) {

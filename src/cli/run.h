@@ -17,6 +17,7 @@ Status RunReuse(const Options& options);
 Status RunTemplates(const Options& options);
 Status RunLs(const Options& options);
 Status RunSql(const Options& options);
+Status RunPath(const Options& options);
 Status RunRuns(const Options& options);
 Status RunInfo(const Options& options);
 Status RunShow(const Options& options);

@@ -1,16 +1,57 @@
 #include "cli/run_text.h"
 
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
 #include "text/quantity.h"
 #include "text/terminal.h"
 
 namespace seamripper::cli {
 
+namespace {
+
+constexpr std::string_view kBillionths = "_billionths";
+
+// Those of `options` that `others` has otherwise, or not at all.
+std::string Differences(const std::map<std::string, std::string>& options,
+                        const std::map<std::string, std::string>& others) {
+  std::string text;
+  for (const auto& [name, value] : options) {
+    const auto other = others.find(name);
+    if (other == others.end() || other->second != value)
+      text += (text.empty() ? " with " : " ") + OptionText(name, value);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string RunNote(const RunSummary& run) {
+  return run.answered_before ? ", existing run " + run.id + " (--force recomputes)" : ", run " + run.id;
+}
+
+std::string OptionText(const std::string& name, const std::string& value) {
+  const std::optional<uint64_t> parts = ParseCount(value);
+  if (!name.ends_with(kBillionths)) return name + "=" + value;
+  std::string share = parts ? Decimal(static_cast<double>(*parts) / 1e9, 9) : value;
+  if (parts) share.erase(std::max(share.find_last_not_of('0'), share.find('.') - 1) + 1);
+  if (share.ends_with('.')) share.pop_back();
+  return name.substr(0, name.size() - kBillionths.size()) + "=" + share;
+}
+
+std::string CurrentLine(const RunSummary& run) {
+  if (!run.was) return "";
+  return "now current: run " + run.id + Differences(run.options, run.was->options) + " (was " + run.was->id +
+         Differences(run.was->options, run.options) + ")";
+}
+
 std::string EstimateText(const RunEstimate& estimate) {
-  std::string text = estimate.answered_before ? "answered   before: it would be read from the corpus\n" : "";
+  std::string text = estimate.answered_before ? "result     exists; nothing would be computed\n" : "";
   text += "words      " + WithSeparators(estimate.words) + "\n";
   text += "threads    " + std::to_string(estimate.threads) + "\n";
-  text += "memory     " + ShortSize(estimate.memory_bytes) + "; all of it stays in memory with --memory " +
-          std::to_string((estimate.in_memory_bytes >> 20) + 1) + "M\n";
+  text += "memory     " + ShortSize(estimate.memory_bytes) + "; with --memory " +
+          std::to_string((estimate.in_memory_bytes >> 20) + 1) + "M nothing would be written to temporary files\n";
   text += "temporary  about " + ShortSize(estimate.temporary_bytes) + " in " +
           VisibleLine(estimate.temp_folder, Reader::kTerminal) + ", of " + ShortSize(estimate.free_bytes) + "\n";
   if (estimate.temporary_bytes > estimate.free_bytes) {

@@ -9,6 +9,15 @@
 
 namespace seamripper::cli {
 
+// Behind the first line: ", run 20f6...", and whether it existed.
+std::string RunNote(const RunSummary& run);
+
+// An option as it is typed: "theta=0.5".
+std::string OptionText(const std::string& name, const std::string& value);
+
+// What other commands show from now on, when a run that was asked with other options was current; else empty.
+std::string CurrentLine(const RunSummary& run);
+
 std::string EstimateText(const RunEstimate& estimate);
 
 // One object; no newline.

@@ -3,6 +3,7 @@
 #include "cli/given_rows.h"
 #include "cli/print_rows.h"
 #include "cli/run.h"
+#include "cli/run_text.h"
 #include "cli/streams.h"
 #include "text/quantity.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 std::string OptionsText(const KeptRun& run) {
   std::string text;
-  for (const auto& [name, value] : run.options) text += (text.empty() ? "" : " ") + name + "=" + value;
+  for (const auto& [name, value] : run.options) text += (text.empty() ? "" : " ") + OptionText(name, value);
   return text;
 }
 

@@ -24,10 +24,19 @@ Result<ScanSummary> ScanWithProgress(const Options& options, ScanRequest request
   return summary;
 }
 
+Status PrintEstimate(const ScanRequest& request, bool as_json) {
+  ASSIGN_OR_RETURN(const ScanEstimate estimate, EstimateScan(request));
+  if (!as_json) return WriteOutput(ScanEstimateText(estimate));
+  JsonWriter json(AppendVisibleJsonString);
+  WriteScanEstimateJson(estimate, &json);
+  return WriteOutput(json.text() + "\n");
+}
+
 }  // namespace
 
 Status RunScan(const Options& options) {
   ASSIGN_OR_RETURN(IngestOptions ingest, IngestOptionsOf(options));
+  if (options.dry_run) return PrintEstimate({std::move(ingest), options.detect, options.only}, options.json);
   ASSIGN_OR_RETURN(const ScanSummary summary,
                    ScanWithProgress(options, {std::move(ingest), options.detect, options.only}));
 

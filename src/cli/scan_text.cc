@@ -5,6 +5,7 @@
 #include "cli/phrases_text.h"
 #include "cli/quilts_text.h"
 #include "cli/reuse_text.h"
+#include "cli/run_text.h"
 #include "cli/summary.h"
 #include "cli/templates_text.h"
 #include "text/quantity.h"
@@ -21,11 +22,13 @@ std::string Labelled(std::string_view label, const std::string& text) {
 std::string Share(uint64_t part, uint64_t whole) { return part > 0 ? " (" + Percent(part, whole) + ")" : ""; }
 
 std::string QuiltLine(const QuiltSummary& found) {
-  std::string line = Plural(found.quilts, "page") + Share(found.quilts, found.pages) + " stitched together from others";
+  std::string line = Plural(found.quilts, "page") + Share(found.quilts, found.pages) +
+                     " stitched together from others" + ForeignText(found);
+  if (found.home_grown > 0) line += ", " + WithSeparators(found.home_grown) + " from their own site only";
   if (found.worst.empty()) return line;
   const QuiltRow& worst = found.worst.front();
-  return line + "; worst " + Percent(Table<QuiltRow>::PatchFraction(worst).ToDouble()) + " copied, " +
-         Plural(worst.cover_size, "source") + ": " + worst.url;
+  return line + "; worst " + WordsFromElsewhere(worst) + Percent(Table<QuiltRow>::PatchFraction(worst).ToDouble()) +
+         " copied, " + Plural(worst.cover_size, "source") + ": " + worst.url;
 }
 
 std::string DuplicateLineOf(const PhraseSummary& found) {
@@ -71,8 +74,19 @@ void AddFindings(const ScanSummary& summary, std::vector<std::string>* lines) {
   if (summary.phrases) lines->push_back(Labelled("phrases", DuplicateLineOf(*summary.phrases)));
   if (summary.templates) lines->push_back(Labelled("templates", ClusterLine(*summary.templates)));
   if (summary.reuse) lines->push_back(Labelled("reuse", ReuseLineOf(*summary.reuse)));
-  for (const auto& [detector, why] : summary.left_out) lines->push_back(Labelled(detector, "left out: " + why));
+  for (const auto& [detector, why] : summary.left_out) lines->push_back(Labelled(detector, "skipped: " + why));
   if (summary.worst_site) lines->push_back(Labelled("sites", SiteLine(summary)));
+}
+
+// Each that a detector's own options made current is so no longer: scan asks with the defaults.
+void AddCurrent(const ScanSummary& summary, std::vector<std::string>* lines) {
+  const auto add = [lines](const char* detector, const auto& found) {
+    if (found && found->run.was) lines->push_back(Labelled(detector, CurrentLine(found->run)));
+  };
+  add("quilts", summary.quilts);
+  add("phrases", summary.phrases);
+  add("templates", summary.templates);
+  add("reuse", summary.reuse);
 }
 
 std::vector<std::string> Warnings(const ScanSummary& summary) {
@@ -81,13 +95,13 @@ std::vector<std::string> Warnings(const ScanSummary& summary) {
     for (const PhraseWarning& warning : summary.phrases->warnings) {
       warnings.push_back("more than half of " + (warning.site.empty() ? "the crawl" : warning.site) +
                          " is one cluster of near-duplicates, " + std::to_string(warning.cluster_id) +
-                         ": look before you drop it");
+                         ": look at it before you drop pages");
     }
   }
   const CorpusInfo& corpus = summary.ingest.corpus;
   if (corpus.truncated > 0) {
     warnings.push_back(Plural(corpus.truncated, "page") +
-                       " cut by the crawler or by a limit: what was behind is not seen");
+                       " truncated by the crawler or by --max-page: the rest was not analysed");
   }
   return warnings;
 }
@@ -106,15 +120,16 @@ std::vector<std::string> ScanLines(const ScanSummary& summary) {
   const std::string corpus = ShellWord(summary.ingest.corpus.path);
   std::vector<std::string> lines = SummaryLines(summary.ingest);
   lines.pop_back();  // its own next command
-  if (!summary.changed) lines.front() = "nothing has changed: every input was read before, and every question answered";
+  if (!summary.changed) lines.front() = "nothing to do: all inputs have been read, and all detectors have run";
   AddFindings(summary, &lines);
+  AddCurrent(summary, &lines);
   std::vector<std::string> next = {"next: seamripper ls " + corpus + " sites"};
   if (const std::string page = PageToShow(summary); !page.empty()) {
     next.push_back("      seamripper show " + corpus + " " + ShellWord(page));
   }
   next.push_back("      seamripper report " + corpus + " -o report.html");
   for (const std::string& warning : Warnings(summary)) {
-    if (lines.size() + next.size() == kMostScanLines) break;
+    if (lines.size() + next.size() >= kMostScanLines) break;
     lines.push_back(Labelled("warning", warning));
   }
   lines.insert(lines.end(), next.begin(), next.end());
@@ -137,6 +152,24 @@ void WriteScanJson(const ScanSummary& summary, JsonWriter* json) {
     json->Key("copied_in").Number(summary.worst_site->copied_in).EndObject();
   }
   json->EndObject();
+}
+
+std::string ScanEstimateText(const ScanEstimate& estimate) {
+  std::string text = "input   " + Plural(estimate.inputs, "file") + ", " + ShortSize(estimate.input_bytes) +
+                     (estimate.has_stream ? ", and standard input, which is not estimated" : "") + "\n";
+  text += "corpus  about " + ShortSize(estimate.corpus_bytes) + ", of " + ShortSize(estimate.free_bytes) + " free\n";
+  if (estimate.corpus_bytes > estimate.free_bytes) text += "        which may not be enough: give another disk to -o\n";
+  text += "memory  at most " + ShortSize(estimate.memory_bytes) + " (--memory)\n";
+  text += "time    about " + Plural(static_cast<uint64_t>(estimate.cpu_seconds + 1), "CPU second") +
+          ", shared by the threads\n";
+  return text;
+}
+
+void WriteScanEstimateJson(const ScanEstimate& estimate, JsonWriter* json) {
+  json->BeginObject().Key("inputs").Number(estimate.inputs).Key("input_bytes").Number(estimate.input_bytes);
+  json->Key("corpus_bytes").Number(estimate.corpus_bytes).Key("free_bytes").Number(estimate.free_bytes);
+  json->Key("memory_bytes").Number(estimate.memory_bytes).Key("cpu_seconds").Number(estimate.cpu_seconds);
+  json->Key("has_stream").Bool(estimate.has_stream).EndObject();
 }
 
 }  // namespace seamripper::cli

@@ -19,6 +19,10 @@ std::vector<std::string> ScanLines(const ScanSummary& summary);
 // One object, those of ingest and of the detectors inside; no newline.
 void WriteScanJson(const ScanSummary& summary, JsonWriter* json);
 
+// What a scan would need, for people and for programs.
+std::string ScanEstimateText(const ScanEstimate& estimate);
+void WriteScanEstimateJson(const ScanEstimate& estimate, JsonWriter* json);
+
 }  // namespace seamripper::cli
 
 #endif  // SEAMRIPPER_CLI_SCAN_TEXT_H_

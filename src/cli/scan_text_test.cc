@@ -6,6 +6,7 @@
 namespace seamripper::cli {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
@@ -27,7 +28,15 @@ ScanSummary Everything() {
   QuiltSummary& quilts = summary.quilts.emplace();
   quilts.pages = 1000;
   quilts.quilts = 20;
-  quilts.worst = {{.page_id = 1, .url = "http://q.example/", .grams = 1000, .patch_grams = 971, .cover_size = 9}};
+  quilts.home_grown = 5;
+  quilts.widely_foreign = 6;
+  quilts.least_sources = 4;
+  quilts.worst = {{.page_id = 1,
+                   .url = "http://q.example/",
+                   .grams = 1000,
+                   .patch_grams = 971,
+                   .cover_size = 9,
+                   .foreign_words = 800}};
   PhraseSummary& phrases = summary.phrases.emplace();
   phrases.pages = 1000;
   phrases.near_duplicates = 100;
@@ -58,22 +67,23 @@ ScanSummary Everything() {
 TEST(ScanLines, TellWhatWasReadFoundAndWhatToTypeNext) {
   EXPECT_THAT(
       ScanLines(Everything()),
-      ElementsAre("read 3 inputs", "  pages       1,000 new, 1,000 in the corpus on 20 hosts",
-                  "  files       5 records: file-type 5", "  skipped     7 records: record-type 7",
-                  "  damaged     1 piece: bad-gzip 1", "  superseded  2 earlier captures",
-                  "  quilts      20 pages (2.0 %) stitched together from others; worst 97.1 % copied, 9 sources: "
-                  "http://q.example/",
-                  "  phrases     100 near-duplicates (10.0 %) in 12 clusters; largest 30 pages: "
-                  "http://d.example/; 1 suspicious site, first s.example",
-                  "  templates   50 pages (5.0 %) in 2 clusters; first link farm, 40 pages on 12 domains: "
-                  "http://t.example/",
-                  "  reuse       9 pages (1.0 %) with much reused content, 3 bad neighbourhoods; most 75.0 % of "
-                  "200 chunks: h.example/",
-                  "  sites       15; worst 3,713 words from other sites, 10 of 11 pages flagged: w.example",
-                  "  warning     more than half of the crawl is one cluster of near-duplicates, 7: look before "
-                  "you drop it",
-                  "next: seamripper ls 'my corpus' sites", "      seamripper show 'my corpus' http://q.example/",
-                  "      seamripper report 'my corpus' -o report.html"));
+      ElementsAre(
+          "read 3 inputs", "  pages       1,000 new, 1,000 in the corpus on 20 hosts",
+          "  files       5 records: file-type 5", "  skipped     7 records: record-type 7",
+          "  damaged     1 piece: bad-gzip 1", "  superseded  2 earlier captures",
+          "  quilts      20 pages (2.0 %) stitched together from others, 6 with 4 foreign sources or more, 5 from "
+          "their own site only; worst 800 words from other sites, 97.1 % copied, 9 sources: http://q.example/",
+          "  phrases     100 near-duplicates (10.0 %) in 12 clusters; largest 30 pages: "
+          "http://d.example/; 1 suspicious site, first s.example",
+          "  templates   50 pages (5.0 %) in 2 clusters; first link farm, 40 pages on 12 domains: "
+          "http://t.example/",
+          "  reuse       9 pages (1.0 %) with much reused content, 3 bad neighbourhoods; most 75.0 % of "
+          "200 chunks: h.example/",
+          "  sites       15; worst 3,713 words from other sites, 10 of 11 pages flagged: w.example",
+          "  warning     more than half of the crawl is one cluster of near-duplicates, 7: look at it before "
+          "you drop pages",
+          "next: seamripper ls 'my corpus' sites", "      seamripper show 'my corpus' http://q.example/",
+          "      seamripper report 'my corpus' -o report.html"));
   EXPECT_EQ(ScanLines(Everything()).size(), kMostScanLines);
 }
 
@@ -82,9 +92,18 @@ TEST(ScanLines, OfAnEmptyCrawl) {
   summary.ingest.corpus.path = "corpus";
   summary.left_out = {{"templates", "no page has a style"}};
   EXPECT_THAT(ScanLines(summary),
-              ElementsAre(StartsWith("nothing has changed"), "  pages       0 new, 0 in the corpus on 0 hosts",
-                          "  templates   left out: no page has a style", "next: seamripper ls corpus sites",
+              ElementsAre(StartsWith("nothing to do"), "  pages       0 new, 0 in the corpus on 0 hosts",
+                          "  templates   skipped: no page has a style", "next: seamripper ls corpus sites",
                           "      seamripper report corpus -o report.html"));
+}
+
+TEST(ScanLines, SayWhatIsNoLongerCurrent) {
+  ScanSummary summary = Everything();
+  summary.quilts->run.id = "111111111111";
+  summary.quilts->run.options = {{"m", "50"}, {"theta_billionths", "500000000"}};
+  summary.quilts->run.was = ReplacedRun{"222222222222", {{"m", "20"}, {"theta_billionths", "500000000"}}};
+  EXPECT_THAT(ScanLines(summary),
+              Contains("  quilts      now current: run 111111111111 with m=50 (was 222222222222 with m=20)"));
 }
 
 TEST(WriteScanJson, HasAnObjectForEachPart) {
@@ -95,6 +114,24 @@ TEST(WriteScanJson, HasAnObjectForEachPart) {
                            "\"worst_site\":{\"site\":\"w.example\",\"pages\":11,\"flagged\":10,\"copied_in\":3713}}"}) {
     EXPECT_THAT(json.text(), HasSubstr(part));
   }
+}
+
+TEST(ScanEstimateText, SaysWhatItTakesAndWhetherThatIsThere) {
+  ScanEstimate estimate = {.inputs = 3,
+                           .input_bytes = 1'000'000'000,
+                           .corpus_bytes = 1'250'000'000,
+                           .free_bytes = 2'000'000'000,
+                           .memory_bytes = 512'000'000,
+                           .cpu_seconds = 51.2};
+  EXPECT_EQ(ScanEstimateText(estimate),
+            "input   3 files, 1.0 GB\n"
+            "corpus  about 1.2 GB, of 2.0 GB free\n"
+            "memory  at most 512.0 MB (--memory)\n"
+            "time    about 52 CPU seconds, shared by the threads\n");
+  estimate.free_bytes = 1;
+  estimate.has_stream = true;
+  EXPECT_THAT(ScanEstimateText(estimate), HasSubstr("which may not be enough"));
+  EXPECT_THAT(ScanEstimateText(estimate), HasSubstr("and standard input, which is not estimated"));
 }
 
 }  // namespace

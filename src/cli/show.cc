@@ -65,6 +65,7 @@ Status RunShow(const Options& options) {
   const std::string& run = options.list.run;
   ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, options.arguments[1]));
   ASSIGN_OR_RETURN(QuiltStory quilt, StoryOf(ReadQuiltStory, corpus, run, page.page_id));
+  if (!options.full) RETURN_IF_ERROR(MarkSiteText(corpus, page, &quilt));
   ASSIGN_OR_RETURN(ReuseStory reuse, StoryOf(ReadReuseStory, corpus, run, page.page_id));
   ASSIGN_OR_RETURN(PhraseStory phrases, StoryOf(ReadPhraseStory, corpus, run, page.page_id));
   ASSIGN_OR_RETURN(TemplateStory templates, StoryOf(ReadTemplateStory, corpus, run, page.page_id));

@@ -13,6 +13,7 @@
 #include <new>
 #include <string>
 
+#include "cli/wrapped_message.h"
 #include "text/quantity.h"
 
 namespace seamripper::cli {
@@ -58,7 +59,7 @@ int WriteAll(int descriptor, std::string_view text) {
 void EndUncaughtWithALine() {
   // Without an allocation: there may be no memory.
   std::set_terminate([] {
-    std::string_view line = "seamripper: failed by a library in a way it could not tell: ";
+    std::string_view line = "seamripper: a library failed unexpectedly: ";
     try {
       if (const std::exception_ptr uncaught = std::current_exception()) std::rethrow_exception(uncaught);
     } catch (const std::bad_alloc&) {
@@ -123,9 +124,12 @@ Status WriteOutput(std::string_view text) {
 bool OutputHasReader() { return output_has_reader; }
 
 void SayLine(std::string_view line) {
-  const Reader reader = isatty(STDERR_FILENO) == 1 ? Reader::kTerminal : Reader::kPipe;
-  WriteAll(STDERR_FILENO, VisibleLine(line, reader) + "\n");
+  const bool terminal = isatty(STDERR_FILENO) == 1;
+  const std::string visible = VisibleLine(line, terminal ? Reader::kTerminal : Reader::kPipe);
+  WriteAll(STDERR_FILENO, (terminal ? WrappedMessage(visible, ColumnsOf(STDERR_FILENO)) : visible) + "\n");
 }
+
+void SayText(std::string_view text) { WriteAll(STDERR_FILENO, std::string(text) + "\n"); }
 
 bool ErrorIsTerminal() {
   const char* kind = std::getenv("TERM");

@@ -36,8 +36,11 @@ Status WriteOutput(std::string_view text);
 // False once a write found that the reader has gone away.
 bool OutputHasReader();
 
-// One line on standard error, control characters shown; trouble is ignored, there is nobody to tell.
+// One line on standard error, broken at words on a terminal, control characters shown; trouble is ignored, there is nobody to tell.
 void SayLine(std::string_view line);
+
+// Our own text of several lines on standard error.
+void SayText(std::string_view text);
 
 // Call first in main: what nobody catches, on whatever thread, ends the process with one line and the exit status of
 // Code::kEnvironment. Such are memory that gave out where it could not be told, and libraries that fail on their way down.

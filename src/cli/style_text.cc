@@ -1,5 +1,6 @@
 #include "cli/style_text.h"
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -45,6 +46,14 @@ void AppendRest(std::string_view text, const Look& look, std::string* out) {
   }
 }
 
+// Noise and names, in the order of the source.
+std::vector<ByteRange> Merged(const TemplateSkeleton& skeleton) {
+  std::vector<ByteRange> ranges = skeleton.shared;
+  ranges.insert(ranges.end(), skeleton.names.begin(), skeleton.names.end());
+  std::ranges::sort(ranges, {}, &ByteRange::start_byte);
+  return ranges;
+}
+
 std::string NameLine(const char* label, const StyledPage& page, const Look& look) {
   return std::string(label) + "  " + VisibleLine(page.name, look.reader) +
          (page.truncated ? "  (cut at a limit)" : "") + "\n";
@@ -63,7 +72,7 @@ std::string StyleText(const StyleComparison& comparison, const Look& look) {
   out += "Jaccard   " + Decimal(comparison.Jaccard(), 4) + "\n";
   out += "Dice      " + Decimal(comparison.Dice(), 4) + "\n";
   out += "estimate  " + Decimal(estimate, 4) + " of Jaccard: " + std::to_string(comparison.matches) +
-         " of 128 dimensions alike\n";
+         " of 128 dimensions match\n";
   return out;
 }
 
@@ -87,10 +96,12 @@ std::string SkeletonText(const TemplateSkeleton& skeleton, const Look& look) {
   out += "prototype  " + VisibleLine(skeleton.family.prototype_url, look.reader) + "\n";
   out += "compared   with " + Plural(skeleton.compared, "other page");
   if (skeleton.unreadable > 0) out += "; the crawl files of " + WithSeparators(skeleton.unreadable) + " are gone";
-  out += "\n\n";
+  out += "\n";
+  out += look.color ? "Bright: what at least half of them share. Faint: what varies.\n\n"
+                    : "Shown: what at least half of them share. …: what varies.\n\n";
   const std::string_view source = skeleton.source;
   uint64_t at = 0;
-  for (const ByteRange& range : skeleton.shared) {
+  for (const ByteRange& range : Merged(skeleton)) {
     AppendRest(source.substr(at, range.start_byte - at), look, &out);
     out += VisibleLines(source.substr(range.start_byte, range.end_byte - range.start_byte), look.reader);
     at = range.end_byte;
@@ -109,6 +120,10 @@ void WriteSkeletonJson(const TemplateSkeleton& skeleton, JsonWriter* json) {
   json->Key("unreadable").Number(skeleton.unreadable).Key("source").String(skeleton.source);
   json->Key("shared").BeginArray();
   for (const ByteRange& range : skeleton.shared) {
+    json->BeginObject().Key("start_byte").Number(range.start_byte).Key("end_byte").Number(range.end_byte).EndObject();
+  }
+  json->EndArray().Key("names").BeginArray();
+  for (const ByteRange& range : skeleton.names) {
     json->BeginObject().Key("start_byte").Number(range.start_byte).Key("end_byte").Number(range.end_byte).EndObject();
   }
   json->EndArray().EndObject();

@@ -26,7 +26,7 @@ TEST(StyleText, TellsBothMeasuresAndTheEstimate) {
             "shared    200 of 600 grams of 32 bytes\n"
             "Jaccard   0.3333\n"
             "Dice      0.5000\n"
-            "estimate  0.3125 of Jaccard: 40 of 128 dimensions alike\n");
+            "estimate  0.3125 of Jaccard: 40 of 128 dimensions match\n");
 }
 
 TemplateSkeleton Skeleton() {
@@ -49,9 +49,19 @@ TEST(SkeletonText, LeavesOutTheRestWithoutColour) {
             "template   3, template, 10 pages on 4 domains, similarity 0.50\n"
             "prototype  http://a.example/\n"
             "compared   with 8 other pages\n"
+            "Shown: what at least half of them share. …: what varies.\n"
             "\n"
             "<…>…\n"
             "…</…>…\n");
+}
+
+TEST(SkeletonText, NamesWhatTheyHaveInCommon) {
+  TemplateSkeleton skeleton = Skeleton();
+  skeleton.names = {{1, 2}, {12, 13}};
+  EXPECT_THAT(SkeletonText(skeleton, {}), HasSubstr("\n\n<b>…\n…</b>…\n"));
+  JsonWriter json(AppendVisibleJsonString);
+  WriteSkeletonJson(skeleton, &json);
+  EXPECT_THAT(json.text(), HasSubstr("\"names\":[{\"start_byte\":1,\"end_byte\":2},"));
 }
 
 TEST(SkeletonText, TellsTheFamilyWhereThereAreSeveral) {

@@ -22,8 +22,8 @@ std::string ExampleLine(const TemplateRow& example) {
 }
 
 std::string MissLine(double probability) {
-  std::string line = "  missed      " + Decimal(100 * probability, 3) +
-                     " % at most of pairs that are just alike enough are not compared";
+  std::string line =
+      "  missed      up to " + Decimal(100 * probability, 3) + " % of page pairs exactly at the threshold";
   if (probability > kWorthAWarning) line += "; more --probes or a higher --threshold miss fewer";
   return line;
 }
@@ -32,11 +32,10 @@ std::string MissLine(double probability) {
 
 std::vector<std::string> TemplateLines(const TemplateSummary& summary) {
   std::vector<std::string> lines;
-  lines.push_back(
-      "found " + Plural(summary.clusters, "cluster") + " of pages made by one template, " +
-      Plural(summary.members, "page") + " of " + WithSeparators(summary.pages) +
-      (summary.members > 0 ? " (" + Percent(summary.members, summary.pages) + ")" : "") +
-      (summary.run.answered_before ? ", as run " + summary.run.id + " did before" : ", run " + summary.run.id));
+  lines.push_back("found " + Plural(summary.clusters, "cluster") + " of pages generated from the same template, " +
+                  Plural(summary.members, "page") + " of " + WithSeparators(summary.pages) +
+                  (summary.members > 0 ? " (" + Percent(summary.members, summary.pages) + ")" : "") +
+                  RunNote(summary.run));
   for (const TemplateRow& example : summary.first) {
     lines.push_back("  " + std::string(&example == summary.first.data() ? "first       " : "            ") +
                     ExampleLine(example));
@@ -48,11 +47,12 @@ std::vector<std::string> TemplateLines(const TemplateSummary& summary) {
   const uint64_t plain = summary.pages - summary.styled_pages;
   if (plain > 0) lines.push_back("  no style    " + Plural(plain, "page") + " of plain text or hardly any mark-up");
   if (const uint64_t led = CountOf(summary, "pages_checked_against_leaders"); led > 0) {
-    lines.push_back("  large       " + Plural(CountOf(summary, "large_buckets"), "bucket") + ", in which " +
-                    WithSeparators(led) + " pages were compared with leaders only, " +
-                    WithSeparators(CountOf(summary, "pages_like_no_leader")) + " of them like none");
+    lines.push_back("  large       " + Plural(CountOf(summary, "large_buckets"), "bucket") + ": " +
+                    WithSeparators(led) + " pages were compared with 64 leaders at most instead of all others; " +
+                    WithSeparators(CountOf(summary, "pages_like_no_leader")) + " matched none");
   }
   lines.push_back(MissLine(summary.miss_probability));
+  if (summary.run.was) lines.push_back(CurrentLine(summary.run));
   return lines;
 }
 
@@ -75,12 +75,12 @@ std::string TemplateLine(const TemplateStory& story) {
   const TemplateFamilyRow& family = *story.family;
   const std::string pages =
       Plural(cluster.pages, "page") + " on " + Plural(cluster.domains, "domain") + " (" + cluster.suggested_class + ")";
-  const std::string alike = "alike in " + WithSeparators(story.member->family_matches) + " of 128 dimensions to " +
-                            family.prototype_url + "; " + WithSeparators(story.least_matches) +
-                            " make two pages of one template (run " + story.run + ")";
-  if (cluster.families == 1) return "one of " + pages + ", " + alike;
+  const std::string alike =
+      "matches the prototype, " + family.prototype_url + ", in " + WithSeparators(story.member->family_matches) +
+      " of 128 dimensions (threshold: " + WithSeparators(story.least_matches) + "; run " + story.run + ")";
+  if (cluster.families == 1) return "one of " + pages + "; " + alike;
   return "one of a family of " + Plural(family.pages, "page") + " on " + Plural(family.domains, "domain") +
-         ", one of " + WithSeparators(cluster.families) + " families in a cluster of " + pages + ", " + alike;
+         ", one of " + WithSeparators(cluster.families) + " families in a cluster of " + pages + "; " + alike;
 }
 
 void WriteTemplateStoryJson(const TemplateStory& story, JsonWriter* json) {
@@ -97,14 +97,15 @@ void WriteTemplateStoryJson(const TemplateStory& story, JsonWriter* json) {
 
 std::vector<std::string> LikeLines(const LikeAnswer& answer, const LikeRequest& request) {
   std::vector<std::string> lines;
-  lines.push_back(Plural(answer.found, "page") + " of " + WithSeparators(answer.pages) + " alike in at least " +
+  lines.push_back(Plural(answer.found, "page") + " of " + WithSeparators(answer.pages) + " match in at least " +
                   std::to_string(request.threshold) + " of 128 dimensions");
   uint32_t level = 0;
   for (const LikeGap& gap : answer.gaps) {
-    lines.push_back("  gap         from " + std::to_string(gap.highest) + " down to " + std::to_string(gap.lowest) +
-                    ", " + Plural(gap.pages_above, "page") + " above it" +
-                    (gap.pages_within > 0 ? " and " + WithSeparators(gap.pages_within) + " within" : "") +
-                    "; below begins level " + std::to_string(++level));
+    lines.push_back("  gap         hardly any page matches in " + std::to_string(gap.lowest) + " to " +
+                    std::to_string(gap.highest) + "; above it: " + Plural(gap.pages_above, "page") +
+                    (gap.pages_within > 0 ? ", " + WithSeparators(gap.pages_within) + " within" : "") +
+                    (level == 0 ? ", level 0" : ", levels 0 to " + std::to_string(level)));
+    ++level;
   }
   return lines;
 }

@@ -37,10 +37,11 @@ TemplateSummary Summary() {
 
 TEST(TemplateLines, TellHowManyAndTheFirst) {
   EXPECT_THAT(TemplateLines(Summary()),
-              ElementsAre("found 2 clusters of pages made by one template, 40 pages of 100 (40.0 %), run 0123456789ab",
+              ElementsAre("found 2 clusters of pages generated from the same template, 40 pages of 100 (40.0 %), run "
+                          "0123456789ab",
                           "  first       link farm, 30 pages on 12 domains, similarity 0.50: http://a.example/",
                           "              template, 10 pages on 1 domain, similarity 0.75: http://b.example/",
-                          "  missed      0.089 % at most of pairs that are just alike enough are not compared"));
+                          "  missed      up to 0.089 % of page pairs exactly at the threshold"));
 }
 
 TEST(TemplateLines, WarnWhenMuchIsMissedOrLeftOut) {
@@ -55,9 +56,10 @@ TEST(TemplateLines, WarnWhenMuchIsMissedOrLeftOut) {
   EXPECT_THAT(lines, Contains(HasSubstr("link farm, 30 pages on 12 domains in 8 families, similarity 0.50")));
   EXPECT_THAT(lines, Contains(HasSubstr("  families    9, each of pages alike enough to its own prototype")));
   EXPECT_THAT(lines, Contains("  no style    10 pages of plain text or hardly any mark-up"));
-  EXPECT_THAT(lines,
-              Contains("  large       3 buckets, in which 20,000 pages were compared with leaders only, 7 of them "
-                       "like none"));
+  EXPECT_THAT(
+      lines,
+      Contains("  large       3 buckets: 20,000 pages were compared with 64 leaders at most instead of all others; "
+               "7 matched none"));
   EXPECT_THAT(TemplateLines(Summary()), Not(Contains(HasSubstr("large"))));
 }
 
@@ -66,10 +68,11 @@ TEST(LikeLines, TellWhereTheGapsAre) {
   answer.pages = 5'000;
   answer.found = 180;
   answer.gaps = {{60, 97, 120, 0}, {21, 40, 170, 3}};
-  EXPECT_THAT(LikeLines(answer, {}),
-              ElementsAre("180 pages of 5,000 alike in at least 20 of 128 dimensions",
-                          "  gap         from 97 down to 60, 120 pages above it; below begins level 1",
-                          "  gap         from 40 down to 21, 170 pages above it and 3 within; below begins level 2"));
+  EXPECT_THAT(
+      LikeLines(answer, {}),
+      ElementsAre("180 pages of 5,000 match in at least 20 of 128 dimensions",
+                  "  gap         hardly any page matches in 60 to 97; above it: 120 pages, level 0",
+                  "  gap         hardly any page matches in 21 to 40; above it: 170 pages, 3 within, levels 0 to 1"));
 }
 
 TEST(TemplateLine, SaysHowNearAPageIsToItsPrototype) {
@@ -81,15 +84,15 @@ TEST(TemplateLine, SaysHowNearAPageIsToItsPrototype) {
   story.cluster = {.pages = 30, .domains = 1, .families = 1, .suggested_class = "link farm"};
   story.family = {.pages = 12, .domains = 3, .prototype_url = "http://a.example/"};
   story.least_matches = 35;
-  EXPECT_EQ(TemplateLine(story),
-            "one of 30 pages on 1 domain (link farm), alike in 90 of 128 dimensions to http://a.example/; 35 make two "
-            "pages of "
-            "one template (run 0123456789ab)");
+  EXPECT_EQ(
+      TemplateLine(story),
+      "one of 30 pages on 1 domain (link farm); matches the prototype, http://a.example/, in 90 of 128 dimensions "
+      "(threshold: 35; run 0123456789ab)");
   story.cluster->families = 4;
   EXPECT_EQ(
       TemplateLine(story),
-      "one of a family of 12 pages on 3 domains, one of 4 families in a cluster of 30 pages on 1 domain (link farm), "
-      "alike in 90 of 128 dimensions to http://a.example/; 35 make two pages of one template (run 0123456789ab)");
+      "one of a family of 12 pages on 3 domains, one of 4 families in a cluster of 30 pages on 1 domain (link farm); "
+      "matches the prototype, http://a.example/, in 90 of 128 dimensions (threshold: 35; run 0123456789ab)");
   JsonWriter json(AppendVisibleJsonString);
   WriteTemplateStoryJson(story, &json);
   EXPECT_THAT(json.text(), HasSubstr("\"member\":true,\"least_matches\":35,\"cluster_id\":\"0\",\"pages\":30"));

@@ -10,131 +10,152 @@ namespace seamripper::cli {
 namespace {
 
 constexpr VerbFacts kVerbs[] = {
-    {kScan, "scan", "INPUT... -o CORPUS", "read a crawl and run every detector: start here",
-     "Reads crawl files as ingest does, runs quilts, phrases, templates and reuse with their defaults, joins what they "
-     "say of each site, and tells what was found in a few lines. Typed again, it does only what is new. For a "
-     "detector's own options run it by itself afterwards, as in 'seamripper quilts CORPUS -m 20': the corpus keeps "
-     "both answers.",
+    {kScan, "scan", "INPUT... -o CORPUS", "read a crawl and run all detectors (start here)",
+     "Reads crawl files as 'ingest' does, runs all four detectors with their defaults, summarises the results per "
+     "site, "
+     "and prints a short summary. Run again, it processes only new inputs. To run a detector with other options, run "
+     "it "
+     "separately afterwards, as in 'seamripper quilts CORPUS -m 20'; the corpus keeps both results.",
      "seamripper scan crawl/*.warc.gz -o corpus"},
     {kIngest, "ingest", "INPUT... -o CORPUS", "read crawl files into a corpus",
-     "Reads WARC, WET and ARC (plain, gzip, zstd or lz4), WACZ, JSONL (packed likewise; `url` with `text` or `html`), "
-     "Parquet with such columns, HTML files and directories of them, recognised by content; '-' is standard input. A "
-     "corpus that exists is extended; inputs it has read before are skipped. Stopped in whatever way, the same command "
-     "goes on where it was.",
+     "Reads WARC, WET and ARC (plain, gzip, zstd or lz4), WACZ, JSONL (compressed likewise; `url` with `text` or "
+     "`html`), Parquet with such columns, HTML files and directories of them, recognised by content; '-' is standard "
+     "input. An existing corpus is extended; inputs it has already read are skipped. If it is interrupted or killed, "
+     "run "
+     "the same command again to resume.",
      "seamripper ingest crawl/*.warc.gz -o corpus"},
     {kQuilts, "quilts", "CORPUS", "find pages stitched together from other pages",
      "Finds quilts (Najork 2012): pages at least half made of 5-word runs that occur on 2 to 50 pages, where at least "
-     "4 other pages are needed to account for them, always taking the one that accounts for most; --theta, -k, -m and "
-     "-c change these numbers. Sources and copied passages are kept in the corpus: asked again, the answer is there "
-     "at once.",
+     "4 other pages, the sources, are needed to account for them; --theta, -k, -m and -c change these numbers. Writes "
+     "the quilts, their sources and the copied passages to the corpus, those with the most words from other sites "
+     "first. A result that exists is not computed again.",
      "seamripper quilts corpus --foreign domain -m 20 --min-share 0.05"},
-    {kPhrases, "phrases", "CORPUS", "find near-duplicates, popular phrases and pages made of them",
-     "Finds near-duplicate pages (Fetterly, Manasse, Najork 2005): 84 hash functions each choose a phrase of k words, "
-     "and pages whose choices agree in two of six runs of fourteen form a cluster; each is compared with the first "
-     "page of its cluster, phrase by phrase. Among the pages that remain it finds phrases shared by many, the pages "
-     "that together contain those of a page, and sites made of little else.",
+    {kPhrases, "phrases", "CORPUS", "find near-duplicate pages and popular phrases",
+     "Finds near-duplicate pages (Fetterly, Manasse, Najork 2005): 84 hash functions each sample one phrase of k words "
+     "from a page, and two pages are near-duplicates if at least two of six groups of 14 samples are equal. Each page "
+     "is then compared exactly with its cluster's representative. Among the remaining pages it finds popular phrases, "
+     "the pages that together contain another page's popular phrases, and sites that consist mostly of such phrases.",
      "seamripper phrases corpus --min-similarity 0.9"},
-    {kTemplates, "templates", "CORPUS", "find pages made by the same hidden template, across sites",
-     "Finds clusters of pages whose mark-up is alike whatever their text (Urvoy, Lavergne, Filoche 2006), ranked by "
-     "mean similarity times domains, each with a prototype and a suggested class: mirror, link farm, copy/paste or "
-     "template. --like lists all pages by falling similarity to one, --seeds those like any of known bad ones.",
+    {kTemplates, "templates", "CORPUS", "find pages generated from the same template, across sites",
+     "Finds clusters of pages with similar mark-up, whatever their text (Urvoy, Lavergne, Filoche 2006), ranked by "
+     "mean "
+     "similarity times domains, each with a prototype and a suggested class: mirror, link farm, copy/paste or "
+     "template. "
+     "--like lists pages by decreasing similarity to one page; --seeds lists pages similar to any of a list of known "
+     "bad pages.",
      "seamripper templates corpus --like http://spam.example/"},
-    {kReuse, "reuse", "CORPUS", "find content copied wholesale, and where it gathers",
-     "Cuts pages into chunks known by their SHA-1 (Ardi and Heidemann 2014) and labels the chunks, and whole files, "
-     "with more copies than a threshold, or with --known those found in other crawls. Tells what share of each page, "
-     "and of all pages below each host and directory, is labelled. Hashes are exact: change one letter, and it is "
+    {kReuse, "reuse", "CORPUS", "find blocks of content copied verbatim, and the sites that consist of them",
+     "Cuts pages into chunks identified by their SHA-1 (Ardi and Heidemann 2014) and labels the chunks, and whole "
+     "files, "
+     "with more copies than a threshold, or with --known those found in other crawls. Reports which share of each "
+     "page, "
+     "and of the pages below each host and directory, is labelled. Matching is exact: a chunk with one letter changed "
+     "is "
      "another chunk.",
      "seamripper reuse corpus --known wikipedia.warc.gz"},
     {kLs, "ls", "CORPUS [TABLE]", "list what was found, worst first",
-     "Lists a table of the corpus, or without one, which tables there are ('seamripper help tables' has their "
-     "columns). "
-     "A terminal gets a table of 50 rows, a pipe every row as TSV.",
+     "Lists a table of the corpus, or without TABLE the tables it has ('seamripper help tables' describes their "
+     "columns). A terminal gets a table of 50 rows with the columns that fit, a pipe all rows and columns as TSV.",
      "seamripper ls corpus quilts --where \"cover_size >= 8\" --limit 20"},
-    {kSql, "sql", "CORPUS QUERY", "ask the tables in SQL",
+    {kSql, "sql", "CORPUS QUERY", "query the tables in SQL",
      "Runs one SELECT over all tables of the corpus, in DuckDB's SQL; '-' reads it from standard input. It can read "
-     "nothing but these tables, and change nothing.",
+     "nothing but these tables and change nothing.",
      "seamripper sql corpus \"select domain, count(*) from quilts group by 1\""},
-    {kRuns, "runs", "CORPUS", "the runs of detectors that the corpus keeps",
-     "Lists what each run was asked and what it found. The current run of a detector is the one that other commands "
-     "show.",
+    {kPath, "path", "CORPUS TABLE", "print where a table's Parquet files are",
+     "Prints the paths of the Parquet files that hold a table, one per line, for DuckDB, Spark, Polars or pandas. Only "
+     "the current run's files are printed: reading a detector's whole folder would count every run kept there.",
+     "seamripper path corpus quilts"},
+    {kRuns, "runs", "CORPUS", "list the detector runs that the corpus keeps",
+     "Lists each run with its options and the size of its result. The current run of a detector is the one that other "
+     "commands use.",
      "seamripper runs corpus --prune"},
-    {kInfo, "info", "CORPUS|FILE", "what was read, and what became of every byte",
-     "Prints what a corpus holds and the account of every input byte: pages, files, skipped by reason, damaged. Of a "
-     "label set: how many hashes it has, how they were made and where they are from.",
+    {kInfo, "info", "CORPUS|FILE", "describe a corpus or a label set, and account for every input byte",
+     "Prints what a corpus holds and what became of every input byte: pages, files, skipped by reason, damaged. For a "
+     "label set: how many hashes it has, how they were made and where they come from.",
      "seamripper info corpus --verify"},
-    {kShow, "show", "CORPUS URL|ID|CHUNK", "one page: its facts, its sources, its text; or one chunk",
-     "Prints one page, named by its URL in any spelling or by its page id: its facts; what the last run of each "
-     "detector "
-     "says of it, and how near that is to its threshold; its sources, labelled chunks, near-duplicates and the pages "
-     "that "
-     "have its popular phrases; and its text with the passages of quilts numbered by their source, or else with its "
-     "popular phrases. Of a chunk, named by the 40 digits of its "
-     "hash: how often and where it is, and "
-     "its text.",
+    {kShow, "show", "CORPUS URL|ID|CHUNK", "show one page: findings, sources, who took from it, text",
+     "Prints one page, given by its URL in any spelling or by its page id: what the current run of each detector found "
+     "about it, with the thresholds; its sources, the quilts it is a source of, its labelled chunks and "
+     "near-duplicates; "
+     "and its text with the copied passages numbered by source, or else with its popular phrases. For a chunk, given "
+     "by "
+     "the 40 digits of its hash: how often and where it occurs, and its text.",
      "seamripper show corpus https://example.com/"},
-    {kCompare, "compare", "A B", "what two pages or files have in common, passage by passage",
-     "Compares two files of HTML or plain text, recognised by content, word by word; '-' is standard input. With --in "
-     "they "
-     "are pages of a corpus, by URL or page id (what is no page of it may still be a file). Prints how much of each is "
-     "in "
-     "the other, then A's text with every shared passage of at least k words numbered.",
+    {kCompare, "compare", "A B", "show what two pages or files have in common",
+     "Compares two files of HTML or plain text, recognised by content, word by word; '-' is standard input. With --in, "
+     "A "
+     "and B are pages of a corpus, by URL or page id (a name that is no page of the corpus is taken as a file). Prints "
+     "how much of each occurs in the other, then A's text with every shared passage of at least k words numbered.",
      "seamripper compare copy.html original.html --both"},
-    {kCheck, "check", "INPUT... --against CORPUS", "where is my text? your documents against a corpus",
-     "Reads documents (text or HTML files, folders, JSONL, crawl files; '-' is standard input) and tells of every page "
-     "of the corpus that shares a passage of k words or more with one of them: how much of the document, how much of "
-     "the page, in how many passages. The corpus is read once and nothing is written to it. A terminal gets a table of "
-     "50 rows, a pipe every row as TSV; --passages tells each passage and its place, 'seamripper compare' draws them.",
+    {kCheck, "check", "INPUT... --against CORPUS", "find your own documents in a corpus",
+     "Reads documents (text or HTML files, folders, JSONL, crawl files; '-' is standard input) and lists every page of "
+     "the corpus that shares a passage of at least k words with one of them, with the shared share of both. The corpus "
+     "is read once and not changed. A terminal gets a table of 50 rows, a pipe all rows as TSV; --passages lists each "
+     "passage with its position; 'seamripper compare' displays them.",
      "seamripper check my-articles/ --against corpus --min-words 30"},
-    {kScreen, "screen", "INPUT... --labels FILE", "hold pages against a label set, without a corpus",
-     "Reads what ingest reads (WARC, JSONL, HTML files, directories; '-' is standard input: a crawl file or one page) "
-     "and "
-     "tells of every page that has chunks of the label set, or is as a whole one of its files, as soon as it is read. "
-     "Memory does not grow with the input. A terminal gets lines, a pipe TSV.",
+    {kScreen, "screen", "INPUT... --labels FILE", "match pages against a label set, without a corpus",
+     "Reads what 'ingest' reads (WARC, JSONL, HTML files, directories; '-' is standard input: a crawl file or one "
+     "page) "
+     "and lists every page that contains chunks of the label set, or whose whole payload is a labelled file, as soon "
+     "as "
+     "it has been read. Memory does not grow with the input. A terminal gets lines, a pipe TSV.",
      "seamripper screen new.warc.gz --labels bad.srl --exit-code"},
-    {kExport, "export", "CORPUS --to FORMAT -o FILE", "write findings for other tools, and other crawls",
-     "labelset: the chunks and files that the current run of reuse labelled, in one file for 'seamripper screen'. "
-     "droplist: the pages to drop so that one of each cluster of near-duplicates is left, each with the page that "
-     "stays, "
-     "the reason and the similarity of their phrases, as the current run of phrases found them; JSONL unless --format "
-     "or the file's name says otherwise. blocklist: the pages of link farms, or of the clusters of templates that "
-     "--where "
-     "names, one a line. Both go to standard output without -o. datatrove, dolma: a folder with every page, its text "
-     "and what all "
-     "current runs say of it, for those tools to filter; Dolma's attributes lie beside its documents.",
+    {kExport, "export", "CORPUS --to FORMAT -o FILE", "write findings for other tools",
+     "droplist: the pages to drop so that one of each cluster of near-duplicates is left, each with the page that is "
+     "kept, the reason and the similarity of their phrases; JSONL unless --format or the name of the file says "
+     "otherwise, on standard output "
+     "without -o. blocklist: the pages of link farms, or of the templates that --where selects. labelset: the chunks "
+     "and "
+     "files that 'reuse' labelled, in one file for 'seamripper screen'. datatrove, dolma: a folder with every page, "
+     "its "
+     "text and the findings of all current runs, for those tools to filter; Dolma's attributes lie beside its "
+     "documents.",
      "seamripper export corpus --to droplist -o drop.jsonl"},
-    {kReport, "report", "CORPUS -o FILE.html", "everything found as one HTML file to look at and to mail",
-     "Writes what was read and skipped, what each detector's current run found (how it is distributed, the first of "
-     "each list), twenty quilts drawn at random beside their sources, and how to make it all again. The file needs "
-     "nothing but itself and reaches nothing else; the same corpus is the same bytes.",
+    {kReport, "report", "CORPUS -o FILE.html", "write an HTML report of everything found",
+     "Writes one self-contained HTML file: what each detector's current run found, with distributions and the first "
+     "rows "
+     "of each list; twenty randomly drawn quilts beside their sources; what was read and skipped; and how to reproduce "
+     "it. The same corpus gives the same bytes.",
      "seamripper report corpus -o report.html"},
-    {kEvidence, "evidence", "CORPUS URL|ID -o FILE.html", "one copied page beside its sources, with digests",
-     "Writes one page and the pages it shares passages with, both in full, as one HTML file: the sources of a quilt, "
-     "or "
-     "else a near-duplicate, or a page with the same labelled chunk; when and where each was captured, their digests, "
-     "and the commands to check it with. Prints the SHA-256 of the file as sha256sum does.",
+    {kEvidence, "evidence", "CORPUS URL|ID -o FILE.html",
+     "write an HTML file on one page and what it shares with others",
+     "Writes one page beside the pages it shares passages with, both in full, as one self-contained HTML file: the "
+     "sources of a quilt, the quilts that have the page as a source, a near-duplicate, or a page with the same "
+     "labelled "
+     "chunk; or, with --against, a document from outside the crawl. It has a summary, when and where each page was "
+     "captured, digests, and the commands to check it with. Prints the SHA-256 of the file as sha256sum does.",
      "seamripper evidence corpus https://example.com/copy -o case.html"},
-    {kHelp, "help", "[COMMAND|tables|cli|man|bash|zsh|fish]", "how to use a command, and which tables there are",
-     "Prints the commands, the options of one, or the columns of all tables; all commands in Markdown (cli) or as a "
-     "man "
-     "page (man); or what makes a shell complete them: 'seamripper help bash > "
+    {kHelp, "help", "[COMMAND|tables|cli|man|bash|zsh|fish]", "print help on a command, or on the tables",
+     "Prints the list of commands, the options of one, or the columns of all tables; all commands in Markdown (cli) or "
+     "as a man page (man); or a completion script for a shell: 'seamripper help bash > "
      "~/.local/share/bash-completion/completions/seamripper'.",
      "seamripper help ingest"},
+};
+
+// What people come for, for the first page of help.
+constexpr TaskExample kTasks[] = {
+    {"Which pages and sites of a crawl are copied?",
+     "seamripper scan crawl/*.warc.gz -o corpus\nseamripper ls corpus sites"},
+    {"Where is my text?", "seamripper check my-articles/ --against corpus"},
+    {"What is this page made of, and who took from it?", "seamripper show corpus https://example.com/page"},
+    {"Which near-duplicates can I drop?", "seamripper export corpus --to droplist -o drop.jsonl"},
 };
 
 constexpr ExitStatus kExitStatuses[] = {
     {"0", "done"},
     {"1", "something was found (only with --exit-code)"},
-    {"2", "wrong use"},
-    {"3", "done but some input was damaged"},
-    {"4", "trouble with memory, disk, permission or reading"},
-    {"5", "corpus damaged or from a newer version"},
-    {"6", "corpus in use"},
+    {"2", "usage error, or no page to read"},
+    {"3", "done, but some input was damaged"},
+    {"4", "environment error: memory, disk space, permission, I/O"},
+    {"5", "corpus damaged, or written by a newer version"},
+    {"6", "corpus locked by another process"},
     {"130", "interrupted"},
 };
 
 }  // namespace
 
 std::span<const VerbFacts> Verbs() { return kVerbs; }
+std::span<const TaskExample> Tasks() { return kTasks; }
 std::span<const ExitStatus> ExitStatuses() { return kExitStatuses; }
 
 const VerbFacts* FindVerb(std::string_view name) {

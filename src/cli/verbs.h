@@ -30,6 +30,7 @@ enum Verb : unsigned {
   kCheck = 0x10000,
   kReport = 0x20000,
   kEvidence = 0x40000,
+  kPath = 0x80000,
   kEveryVerb = 0xffffff
 };
 
@@ -43,6 +44,13 @@ struct VerbFacts {
 };
 
 std::span<const VerbFacts> Verbs();
+
+// A question that people have, and the commands that answer it, one a line.
+struct TaskExample {
+  std::string_view task;
+  std::string_view commands;
+};
+std::span<const TaskExample> Tasks();
 
 // What the program ends with, and what that means.
 struct ExitStatus {

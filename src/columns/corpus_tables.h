@@ -78,8 +78,10 @@ struct Table<SkippedTableRow> {
   static constexpr std::string_view kName = "skipped";
   static constexpr std::string_view kMeaning = "a piece of an input that became neither page nor file";
   static constexpr auto kFields =
-      std::tuple(Hidden("ordinal", &Row::ordinal), Stored("file", &Row::file), Stored("offset", &Row::offset),
-                 Stored("length", &Row::length), Stored("url", &Row::url), Stored("reason", &Row::reason));
+      std::tuple(Hidden("ordinal", &Row::ordinal), Stored("file", &Row::file, "the input, as it was named"),
+                 Stored("offset", &Row::offset, "of its first byte in the file, as stored"),
+                 Stored("length", &Row::length, "in bytes, as stored; -1: it shares a compressed member"),
+                 Stored("url", &Row::url, "as captured"), Stored("reason", &Row::reason, "why it is no page"));
   static auto Key(const Row& row) { return std::tie(row.ordinal); }
   static auto Order(const Row& row) { return Key(row); }
   // No columns of it are a key.

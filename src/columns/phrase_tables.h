@@ -105,8 +105,9 @@ struct Table<PhrasePageRow> {
   static constexpr std::string_view kMeaning = "a document with popular shingles";
   static constexpr auto kFields = std::tuple(
       Stored("page_id", &Row::page_id), Joined("url", &Row::url),
-      Stored("popular", &Row::popular, "shingles, of 84, that other documents have too, enough of them"),
-      Stored("cover_size", &Row::cover_size, "documents that together have these shingles; -1: too few to look"),
+      Stored("popular", &Row::popular, "number of popular shingles, of 84"),
+      Stored("cover_size", &Row::cover_size,
+             "documents in the cover; -1: fewer than --min-popular popular shingles, no cover computed"),
       Stored("foreign_contribution", &Row::foreign_contribution,
              "popular shingles first covered by a document at another address; -1: no cover"),
       Stored("capped", &Row::capped, "popular shingles with more documents than were looked at; -1: no cover"));

@@ -13,7 +13,8 @@
 
 namespace seamripper {
 
-// A page stitched together from other pages.
+// A page stitched together from other pages. What a page has from its own site is mostly menus and notices, so those with
+// the most words from elsewhere stand first.
 struct QuiltRow {
   PageId page_id = 0;
   std::string url;
@@ -28,6 +29,7 @@ struct QuiltRow {
   int64_t foreign_sources = 0;
   int64_t linked_sources = 0;
   int64_t largest_gain = 0;
+  int64_t foreign_words = -1;  // in passages from foreign sources; -1: passages were not looked for
   friend bool operator==(const QuiltRow&, const QuiltRow&) = default;
 };
 
@@ -49,13 +51,15 @@ struct Table<QuiltRow> {
       Stored("cover_size", &Row::cover_size, "sources"),
       Stored("foreign_sources", &Row::foreign_sources, "on another site"),
       Stored("linked_sources", &Row::linked_sources, "that the page links to"),
-      Stored("largest_gain", &Row::largest_gain, "patch grams that the first source covers"));
+      Stored("largest_gain", &Row::largest_gain, "gain of the first source"),
+      Stored("foreign_words", &Row::foreign_words, "words in passages from foreign sources; -1 with --no-patches"));
   static auto Key(const Row& row) { return std::tie(row.page_id); }
   static auto Order(const Row& row) {
-    return std::tuple(Falling{PatchFraction(row)}, Falling{row.cover_size}, row.page_id);
+    return std::tuple(Falling{row.foreign_words}, Falling{PatchFraction(row)}, Falling{row.cover_size}, row.page_id);
   }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
-  static constexpr std::array kOrder = {Falls("patch_fraction"), Falls("cover_size"), Rises("page_id")};
+  static constexpr std::array kOrder = {Falls("foreign_words"), Falls("patch_fraction"), Falls("cover_size"),
+                                        Rises("page_id")};
   static constexpr std::array<std::string_view, 1> kLookups = {"page_id"};
 };
 
@@ -83,7 +87,8 @@ struct Table<QuiltSourceRow> {
       Stored("gain", &Row::gain, "patch grams that it covers and none before it"),
       Stored("shared_grams", &Row::shared_grams, "patch grams of the quilt that it holds"),
       Stored("foreign", &Row::foreign, "on another site than the quilt"),
-      Stored("linked", &Row::linked, "the quilt links to it, or to its site"));
+      Stored("linked", &Row::linked,
+             "the quilt links to this URL or, if the source is foreign, to any page of its site"));
   static auto Key(const Row& row) { return std::tie(row.page_id, row.rank); }
   static auto Order(const Row& row) { return Key(row); }
   static constexpr std::array<std::string_view, 2> kKey = {"page_id", "rank"};

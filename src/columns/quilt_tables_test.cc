@@ -28,7 +28,7 @@ std::string Header() {
 TEST(QuiltTables, Columns) {
   EXPECT_EQ(Header<QuiltRow>(),
             "quilts: page_id, url, domain, words, grams, patch_grams, patch_fraction, positions, patch_positions, "
-            "covered_grams, cover_size, foreign_sources, linked_sources, largest_gain");
+            "covered_grams, cover_size, foreign_sources, linked_sources, largest_gain, foreign_words");
   EXPECT_EQ(Header<QuiltSourceRow>(),
             "quilt_sources: page_id, rank, source_id, source_url, gain, shared_grams, foreign, linked");
   EXPECT_EQ(Header<QuiltPatchRow>(),
@@ -51,8 +51,9 @@ TEST(QuiltTables, TypesAndKinds) {
   EXPECT_EQ(ColumnsOf<QuiltSweepRow>()[3], (ColumnFacts{"theta", ColumnType::kDouble, FieldKind::kDerived}));
 }
 
-QuiltRow Quilt(PageId page, int64_t patch_grams, int64_t grams, int64_t cover_size) {
+QuiltRow Quilt(PageId page, int64_t patch_grams, int64_t grams, int64_t cover_size, int64_t foreign_words = 0) {
   QuiltRow row;
+  row.foreign_words = foreign_words;
   row.page_id = page;
   row.patch_grams = patch_grams;
   row.grams = grams;
@@ -62,11 +63,13 @@ QuiltRow Quilt(PageId page, int64_t patch_grams, int64_t grams, int64_t cover_si
 
 TEST(QuiltTables, QuiltsStandWorstFirst) {
   const std::vector<QuiltRow> sorted = {
-      Quilt(9, 10, 10, 1),                         // all patches
-      Quilt(8, 2, 3, 7),                           // two thirds, most sources
-      Quilt(4, 4, 6, 5),                           // the same fraction, fewer sources
-      Quilt(5, 200, 300, 5),                       // the same again: by id
-      Quilt(1, 1, 2, 100),   Quilt(2, 0, 0, 100),  // no grams
+      Quilt(10, 1, 2, 4, 300),                        // most words from other sites
+      Quilt(11, 9, 10, 9, 100),                       // fewer of them, though more of the page
+      Quilt(9, 10, 10, 1),                            // nothing from other sites, all patches
+      Quilt(8, 2, 3, 7),                              // two thirds, most sources
+      Quilt(4, 4, 6, 5),                              // the same fraction, fewer sources
+      Quilt(5, 200, 300, 5),                          // the same again: by id
+      Quilt(1, 1, 2, 100),      Quilt(2, 0, 0, 100),  // no grams
   };
   for (size_t i = 0; i < sorted.size(); ++i) {
     for (size_t j = 0; j < sorted.size(); ++j) EXPECT_EQ(StandsBefore(sorted[i], sorted[j]), i < j) << i << " " << j;
@@ -99,7 +102,8 @@ TEST(QuiltTables, Json) {
   EXPECT_EQ(json,
             "{\"page_id\":\"3298534883329\",\"url\":\"http://example.com/\\\"\",\"domain\":\"example.com\",\"words\":0,"
             "\"grams\":2,\"patch_grams\":1,\"patch_fraction\":0.5,\"positions\":0,\"patch_positions\":0,"
-            "\"covered_grams\":0,\"cover_size\":4,\"foreign_sources\":0,\"linked_sources\":0,\"largest_gain\":0}");
+            "\"covered_grams\":0,\"cover_size\":4,\"foreign_sources\":0,\"linked_sources\":0,\"largest_gain\":0,"
+            "\"foreign_words\":0}");
   json.clear();
   AppendRowJson(QuiltSweepRow{5, 50, 4, 400'000'000, "none", 4, 18}, &json);
   EXPECT_EQ(json, "{\"k\":5,\"m\":50,\"c\":4,\"theta\":0.4,\"foreign\":\"none\",\"quilted\":4,\"mean_sources\":4.5}");
@@ -120,8 +124,8 @@ std::string DigestOf(const Row& row) {
 
 // Fixed for ever: runs of different versions are compared by these.
 TEST(QuiltTables, PinnedDigests) {
-  EXPECT_EQ(DigestOf(QuiltRow{1, "http://a.example/", "a.example", 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}),
-            "3b67719cb29aba240444e50a32458fdb");
+  EXPECT_EQ(DigestOf(QuiltRow{1, "http://a.example/", "a.example", 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}),
+            "9675482372fcf76b12fb2422e97d14f3");
   EXPECT_EQ(DigestOf(QuiltSourceRow{1, 2, 3, "http://b.example/", 4, 5, true, false}),
             "32e5b30b8d16b6d66d230f9943a589a3");
   EXPECT_EQ(DigestOf(QuiltPatchRow{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}), "38e1f4b3938978737a0ce1efe1608902");

@@ -5,6 +5,22 @@
 #include "base/check.h"
 
 namespace seamripper {
+namespace {
+
+int64_t ForeignWords(const QuiltRows& rows) {
+  std::vector<PageId> foreign;
+  for (const QuiltSourceRow& source : rows.sources) {
+    if (source.foreign) foreign.push_back(source.source_id);
+  }
+  std::ranges::sort(foreign);
+  int64_t words = 0;
+  for (const QuiltPatchRow& patch : rows.patches) {
+    if (std::ranges::binary_search(foreign, patch.source_id)) words += patch.words;
+  }
+  return words;
+}
+
+}  // namespace
 
 // A page links to its own site for other reasons than to name a source.
 QuiltSourceRow RowsOfQuilt::SourceRow(const PageView& page, const PageView& source, const CoverSource& cover,
@@ -49,7 +65,9 @@ void RowsOfQuilt::operator()(const PageView& page, std::span<const PageView> sou
     row.largest_gain = std::max(row.largest_gain, source.gain);
   }
   rows->patches.clear();
-  if (patches_ != nullptr) (*patches_)(page, sources, &scratch->patches, &rows->patches);
+  if (patches_ == nullptr) return;
+  (*patches_)(page, sources, &scratch->patches, &rows->patches);
+  row.foreign_words = ForeignWords(*rows);
 }
 
 }  // namespace seamripper

@@ -25,13 +25,13 @@ Hash128 FromHex(const std::string& digits) {
 }  // namespace
 
 // Reads ranges with what a thread makes pages with.
-class RangeReader {
+class CrawlRangeReader {
  public:
   using Range = RangeWork;
   using Part = RangePart;
 
-  RangeReader(const Plan& plan, const IngestSettings& settings, const StyleProfile& style,
-              const ParquetConverter& parquet)
+  CrawlRangeReader(const Plan& plan, const IngestSettings& settings, const StyleProfile& style,
+                   const ParquetConverter& parquet)
       : plan_(plan), settings_(settings), parquet_(parquet), maker_(settings, style) {}
 
   Result<std::unique_ptr<RangeWork>> Open(const PlannedRange& range, const std::optional<RangeStart>& start) {
@@ -81,9 +81,9 @@ Result<ReadingResult> CrawlReading::Read() {
   // Of the input that was being read the place is known, unless that was its end.
   const bool goes_on = !ranges_.empty() && ranges_.front().input == input_;
   const RangeStart start = goes_on ? RangeStart{reached_, resumed_pieces_} : RangeStart{};
-  OrderedRanges<RangeReader, CrawlReading> ranges(plan_, ranges_, start, this);
+  OrderedRanges<CrawlRangeReader, CrawlReading> ranges(plan_, ranges_, start, this);
   Status status = ranges.Read(options_.threads, {options_.thread_count, options_.ranges_ahead, options_.stop},
-                              [this] { return RangeReader(plan_, settings_, style_, options_.parquet); });
+                              [this] { return CrawlRangeReader(plan_, settings_, style_, options_.parquet); });
   result_.stopped = status.code() == Code::kInterrupted;
   if (result_.stopped) {
     GoBackToResumable();

@@ -47,7 +47,7 @@ class CrawlReading {
   Result<ReadingResult> Read();
 
  private:
-  friend class OrderedRanges<class RangeReader, CrawlReading>;
+  friend class OrderedRanges<class CrawlRangeReader, CrawlReading>;
 
   Status BeginRange(size_t index);
   Status Take(size_t index, RangePart part, const RangeWork& work);

@@ -131,7 +131,8 @@ class Planner {
   // A file that is itself a page has its name for a URL: under another name it is another page.
   static bool HasUrlsOfItsOwn(Format format) { return format.container != Container::kFile; }
 
-  // Read before: the same path, size and time; or the same content under another name.
+  // Read before: the same path, size and time; or the same content under another name, which is the new one if the old is
+  // gone.
   Result<bool> IsKnown(const ManifestInput& facts, const ReadableFile& file, Format format) {
     if (const auto found = known_.find(facts.path); found != known_.end()) {
       for (const ManifestInput* input : found->second) {
@@ -147,7 +148,9 @@ class Planner {
       if (!hash) {
         ASSIGN_OR_RETURN(hash, HashOfFile(file, RangesOfFile(facts.bytes, format)));
       }
-      if (input->xxh3 == *hash) return true;
+      if (input->xxh3 != *hash) continue;
+      if (!FactsOf(input->path).exists) plan_.moved.push_back({input->ordinal, facts.path, facts.modified});
+      return true;
     }
     return false;
   }

@@ -25,9 +25,17 @@ struct PlannedInput {
   std::vector<Range> ranges;       // of file bytes; of entries, for a directory
 };
 
+// An input that was read before, at a path where there is nothing now, and lies elsewhere.
+struct MovedInput {
+  uint64_t ordinal = 0;
+  std::string path;
+  int64_t modified = 0;
+};
+
 struct Plan {
   std::vector<PlannedInput> inputs;
   uint64_t known = 0;  // arguments that `manifest` has already
+  std::vector<MovedInput> moved;
   uint64_t bytes = 0;  // of inputs of known size
 };
 

@@ -56,7 +56,9 @@ void DrawText(const CopiedPage& page, const CutText& cut, MarkOf mark_of, Html* 
     } else if (segment.kind == Segment::Kind::kPassage) {
       whole = DrawPassage(mark_of(segment.number), SourceOf(page, segment.number), text, room, html);
     } else {
+      html->Open("span", {{"class", "own"}});
       whole = html->Clipped(text, room);
+      html->Close();
     }
     if (!whole) break;
   }
@@ -82,7 +84,7 @@ void DrawSource(const CopiedPage& page, const CopiedFrom& source, Html* html) {
       page, source.text,
       [&](uint32_t passage) {
         return Mark{ThereId(page, passage), HereId(page, passage),
-                    "passage " + std::to_string(passage) + ", in the copy"};
+                    "passage " + std::to_string(passage) + ", on the page"};
       },
       html);
   html->Close();
@@ -121,7 +123,8 @@ void DrawPageSide(const CopiedPage& page, Html* html) {
       page, page.text,
       [&](uint32_t passage) {
         const uint32_t source = SourceOf(page, passage);
-        const std::string said = "passage " + std::to_string(passage) + ", from source " + std::to_string(source);
+        const std::string said =
+            "passage " + std::to_string(passage) + ", in " + page.noun + " " + std::to_string(source);
         if (there.contains(passage)) return Mark{HereId(page, passage), ThereId(page, passage), said};
         return Mark{HereId(page, passage), sources.contains(source) ? SourceId(page, source) : "", said};
       },
@@ -132,7 +135,11 @@ void DrawPageSide(const CopiedPage& page, Html* html) {
 }  // namespace
 
 void Draw(const Facts& facts, Html* html) {
-  html->Open("dl");
+  if (facts.wide) {
+    html->Open("dl", {{"class", "wide"}});
+  } else {
+    html->Open("dl");
+  }
   for (const auto& [name, value] : facts.rows) {
     html->Open("div").Element("dt", name).Open("dd").Element("bdi", value).Close().Close();
   }
@@ -148,8 +155,8 @@ void Draw(const CopiedPage& page, Html* html) {
   DrawPageSide(page, html);
   html->Open("div", {{"class", "side sources"}});
   const bool whole = page.sources.size() == page.all_sources;
-  html->Element("h4", whole ? Plural(page.all_sources, "source")
-                            : WithSeparators(page.sources.size()) + " of " + Plural(page.all_sources, "source"));
+  html->Element("h4", whole ? Plural(page.all_sources, page.noun)
+                            : WithSeparators(page.sources.size()) + " of " + Plural(page.all_sources, page.noun));
   for (const CopiedFrom& source : page.sources) DrawSource(page, source, html);
   html->Close().Close().Close();
 }

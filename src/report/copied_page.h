@@ -14,6 +14,7 @@ namespace seamripper::report {
 
 struct Facts {
   std::vector<std::pair<std::string, std::string>> rows;  // names and values
+  bool wide = false;                                      // one below the other, each as wide as the page
 
   void Add(std::string name, std::string value) { rows.emplace_back(std::move(name), std::move(value)); }
 };
@@ -40,6 +41,7 @@ struct CopiedPage {
   Facts facts;
   CutText text;
   std::vector<uint32_t> sources_of_passages;  // by passage, the number of its source
+  std::string noun = "source";                // what the others are called
   std::vector<CopiedFrom> sources;            // the first ones
   uint64_t all_sources = 0;
 };

@@ -38,7 +38,7 @@ CopiedPage Example() {
 TEST(CopiedPage, PassagesLeadToTheirOtherSide) {
   const std::string drawn = Drawn(Example());
   EXPECT_THAT(drawn, HasSubstr("<mark class=\"look-1\" id=\"p-here-1\"><a href=\"#p-there-1\" "
-                               "aria-label=\"passage 1, from source 7\">7</a>first</mark>"));
+                               "aria-label=\"passage 1, in source 7\">7</a>first</mark>"));
   EXPECT_THAT(drawn, HasSubstr("id=\"p-there-1\"><a href=\"#p-here-1\""));
   EXPECT_THAT(drawn, HasSubstr("1 of 9 sources"));
   EXPECT_THAT(drawn, HasSubstr("1 word left out"));
@@ -62,7 +62,7 @@ TEST(CopiedPage, LongTextIsCutAndSaysSo) {
   page.text.most_bytes = 1000;
   const std::string drawn = Drawn(page);
   EXPECT_LT(drawn.size(), 4000u);
-  EXPECT_THAT(drawn, HasSubstr("\u2026<span class=\"gap\">cut here"));
+  EXPECT_THAT(drawn, HasSubstr("\u2026</span><span class=\"gap\">cut here"));
   EXPECT_THAT(drawn, Not(HasSubstr("tail")));
 }
 

@@ -49,7 +49,12 @@ void DrawCell(const Column& column, const Cell& cell, Html* html) {
 void DrawTable(const Listing& listing, Html* html) {
   html->Open("table").Open("thead").Open("tr");
   for (const Column& column : listing.columns) {
-    html->Element("th", column.name, {{"scope", "col"}, {"class", column.number ? "number" : "words"}});
+    const char* const kind = column.number ? "number" : "words";
+    if (column.meaning.empty()) {
+      html->Element("th", column.name, {{"scope", "col"}, {"class", kind}});
+    } else {
+      html->Element("th", column.name, {{"scope", "col"}, {"class", kind}, {"title", column.meaning}});
+    }
   }
   html->Close().Close().Open("tbody");
   for (const std::vector<Cell>& row : listing.rows) {

@@ -21,7 +21,8 @@ struct Spread {
 
 struct Column {
   std::string name;
-  bool number = false;  // aligned to the right, sorted by value
+  bool number = false;       // aligned to the right, sorted by value
+  std::string meaning = {};  // shown when somebody points at the name; empty: nothing is
 };
 
 struct Cell {

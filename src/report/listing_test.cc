@@ -36,5 +36,12 @@ TEST(Listing, SharesAndSpreadsAreDrawn) {
   EXPECT_THAT(drawn, HasSubstr("from 20.0 %, half of them above 50.0 %"));
 }
 
+TEST(Listing, MeaningsOfColumnsAreTooltips) {
+  Html html;
+  Draw(Listing{"Sites", {{"site"}, {"copied in", true, "words from \"other\" sites"}}, {{{"a"}, {"1"}}}, 1, ""}, &html);
+  EXPECT_THAT(html.text(), HasSubstr("<th scope=\"col\" class=\"words\">site</th>"));
+  EXPECT_THAT(html.text(), HasSubstr("title=\"words from &quot;other&quot; sites\">copied in</th>"));
+}
+
 }  // namespace
 }  // namespace seamripper::report

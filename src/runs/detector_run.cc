@@ -122,12 +122,22 @@ Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const RunQuestion& q
   return estimate;
 }
 
+// One that cannot be read is nothing to go back to.
+std::optional<ReplacedRun> AskedOtherwise(const SharedCorpus& corpus, const RunQuestion& question) {
+  const Result<std::optional<Findings>> current = CurrentRun(corpus.path(), question.detector);
+  if (!current.ok() || !current->has_value()) return std::nullopt;
+  const RunQuestion& asked = (*current)->record().question;
+  if (asked.options == question.options) return std::nullopt;
+  return ReplacedRun{(*current)->id(), asked.options};
+}
+
 RunSummary SummaryOf(const Findings& findings, bool answered_before) {
   RunSummary summary;
   summary.id = findings.id();
   summary.answered_before = answered_before;
   for (const auto& [name, table] : findings.record().tables) summary.tables.push_back({name, table.rows, table.digest});
   summary.counts = findings.record().counts;
+  summary.options = findings.record().question.options;
   uint64_t microseconds = 0;
   for (const StageRecord& stage : findings.record().stages) microseconds += stage.microseconds;
   summary.seconds = static_cast<double>(microseconds) / 1e6;

@@ -211,22 +211,34 @@ Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const RunQuestion& q
 struct Answer {
   Findings findings;
   bool given_before;
+  std::optional<ReplacedRun> was;  // current before, asked with other options
 };
+
+// The current run of the question's detector, if it was asked with other options.
+std::optional<ReplacedRun> AskedOtherwise(const SharedCorpus& corpus, const RunQuestion& question);
 
 // The run that answers the question: the one that is there, unless it is to be computed all the same, or what compute()
 // gives, a Result<Findings>.
 template <class Compute>
 Result<Answer> AnswerTo(const SharedCorpus& corpus, const RunQuestion& question, const DetectOptions& how,
                         Compute compute) {
+  std::optional<ReplacedRun> was = AskedOtherwise(corpus, question);
   if (!how.force) {
     ASSIGN_OR_RETURN(std::optional<Findings> answer, FindAnswer(corpus, question));
-    if (answer.has_value()) return Answer{std::move(*answer), true};
+    if (answer.has_value()) return Answer{std::move(*answer), true, std::move(was)};
   }
   ASSIGN_OR_RETURN(Findings findings, compute());
-  return Answer{std::move(findings), false};
+  return Answer{std::move(findings), false, std::move(was)};
 }
 
 RunSummary SummaryOf(const Findings& findings, bool answered_before);
+
+// A detector's summary, with what its run took the place of.
+template <class Summary>
+Result<Summary> SummaryOfAnswer(const Answer& answer, Result<Summary> summary) {
+  if (summary.ok()) summary->run.was = answer.was;
+  return summary;
+}
 
 // A number that the run was asked with; 0 when it was not.
 uint64_t NumberAskedWith(const Findings& findings, const std::string& option);

@@ -219,7 +219,7 @@ Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest&
                      return Compute(corpus, task, how,
                                     shingles == nullptr ? nullptr : shingles->Take(request.options.k));
                    }));
-  return SummaryOfPhrases(answer.findings, answer.given_before);
+  return SummaryOfAnswer(answer, SummaryOfPhrases(answer.findings, answer.given_before));
 }
 
 Result<RunEstimate> EstimatePhrases(const DetectOptions& how, const PhraseRequest& request) {

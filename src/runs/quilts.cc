@@ -64,34 +64,34 @@ double ExpectedCollisions(uint64_t grams) {
   return std::ldexp(static_cast<double>(grams), -65) * static_cast<double>(grams);
 }
 
-Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_before) {
+Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_before, uint32_t c) {
   QuiltSummary summary;
   summary.run = SummaryOf(findings, answered_before);
   summary.pages = CountOf(summary.run, "pages");
   summary.quilts = findings.FindTable(Table<QuiltRow>::kName)->rows;
   summary.sources = findings.FindTable(Table<QuiltSourceRow>::kName)->rows;
+  summary.home_grown = CountOf(summary.run, "home_grown");
+  summary.widely_foreign = CountOf(summary.run, "widely_foreign");
+  summary.least_sources = c;
   summary.expected_collisions = ExpectedCollisions(CountOf(summary.run, "distinct_grams"));
   ASSIGN_OR_RETURN(summary.worst, ReadFirstRows<QuiltRow>(findings, kExamples));
   ASSIGN_OR_RETURN(summary.sweep, ReadFirstRows<QuiltSweepRow>(findings, SIZE_MAX));
   return summary;
 }
 
-std::map<std::string, uint64_t> CountsOf(const QuiltCounts& counts, uint64_t pages) {
-  return {{"pages", pages},
-          {"pages_with_grams", counts.pages_with_grams},
-          {"patchy_pages", counts.patchy_pages},
-          {"positions", counts.positions},
-          {"distinct_grams", counts.distinct_grams},
-          {"covers_cut", counts.covers_cut},
-          {"hosts_without_address", counts.hosts_without_address}};
-}
-
 // The rows of all quilts on their way into the tables.
 class Tables {
  public:
-  explicit Tables(DetectorRun* run) : quilts_(run), sources_(run), patches_(run) {}
+  // A quilt with `many` foreign sources or more would be one without its own site's.
+  Tables(DetectorRun* run, uint64_t many)
+      : many_(static_cast<int64_t>(many)), quilts_(run), sources_(run), patches_(run) {}
+
+  uint64_t home_grown() const { return home_grown_; }
+  uint64_t widely_foreign() const { return widely_foreign_; }
 
   Status Add(const QuiltRows& rows) {
+    home_grown_ += rows.quilt.foreign_sources == 0 ? 1 : 0;
+    widely_foreign_ += rows.quilt.foreign_sources >= many_ ? 1 : 0;
     RETURN_IF_ERROR(quilts_.Add(rows.quilt));
     for (const QuiltSourceRow& row : rows.sources) RETURN_IF_ERROR(sources_.Add(row));
     for (const QuiltPatchRow& row : rows.patches) RETURN_IF_ERROR(patches_.Add(row));
@@ -105,10 +105,25 @@ class Tables {
   }
 
  private:
+  const int64_t many_;
+  uint64_t home_grown_ = 0;
+  uint64_t widely_foreign_ = 0;
   RowsOfTable<QuiltRow> quilts_;
   RowsOfTable<QuiltSourceRow> sources_;
   RowsOfTable<QuiltPatchRow> patches_;
 };
+
+std::map<std::string, uint64_t> CountsOf(const QuiltCounts& counts, uint64_t pages, const Tables& tables) {
+  return {{"pages", pages},
+          {"home_grown", tables.home_grown()},
+          {"widely_foreign", tables.widely_foreign()},
+          {"pages_with_grams", counts.pages_with_grams},
+          {"patchy_pages", counts.patchy_pages},
+          {"positions", counts.positions},
+          {"distinct_grams", counts.distinct_grams},
+          {"covers_cut", counts.covers_cut},
+          {"hosts_without_address", counts.hosts_without_address}};
+}
 
 Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how,
                          PassedShingles* shingles) {
@@ -126,7 +141,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
   }
   if (shingles != nullptr) sides.watcher = shingles->Begin(request.options.k);
 
-  Tables tables(run.get());
+  Tables tables(run.get(), request.options.c);
   ASSIGN_OR_RETURN(const QuiltCounts counts, FindQuilts(run->engine(), seed, request.options, request.patches, sides,
                                                         [&tables](const QuiltRows& rows) { return tables.Add(rows); }));
   if (shingles != nullptr) shingles->Finish();
@@ -136,7 +151,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
     ASSIGN_OR_RETURN(const auto rows, SweepQuilts(run->engine(), seed, request.options, *request.sweep, sides));
     RETURN_IF_ERROR(run->WriteRows(rows));
   }
-  return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages));
+  return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages, tables));
 }
 
 }  // namespace
@@ -150,7 +165,7 @@ Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& re
   ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
   ASSIGN_OR_RETURN(const Answer answer,
                    AnswerTo(corpus, task.question, how, [&] { return Compute(corpus, task, how, shingles); }));
-  return SummaryOfQuilts(answer.findings, answer.given_before);
+  return SummaryOfAnswer(answer, SummaryOfQuilts(answer.findings, answer.given_before, request.options.c));
 }
 
 Result<RunEstimate> EstimateQuilts(const DetectOptions& how, const QuiltRequest& request) {

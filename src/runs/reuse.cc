@@ -163,7 +163,7 @@ Result<ReuseSummary> FindReuse(const DetectOptions& how, const ReuseRequest& req
   ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, how, request));
   ASSIGN_OR_RETURN(const Answer answer,
                    AnswerTo(corpus, task.question, how, [&] { return Compute(corpus, task, how); }));
-  return SummaryOfReuse(answer.findings, answer.given_before);
+  return SummaryOfAnswer(answer, SummaryOfReuse(answer.findings, answer.given_before));
 }
 
 Result<RunEstimate> EstimateReuse(const DetectOptions& how, const ReuseRequest& request) {

@@ -42,9 +42,9 @@ Status CheckMisses(const TemplateOptions& options, bool force) {
   const double miss = MissProbability(options);
   if (force || miss <= kMostMissed) return {};
   return UsageError(
-      "with these probes two pages that are just alike enough are not compared in " + Decimal(100 * miss, 0) +
-      " % of cases: more --probes, a smaller --key-size or a higher --threshold miss fewer; --force does it "
-      "all the same");
+      "with these options " + Decimal(100 * miss, 0) +
+      " % of the page pairs at the threshold would be missed: more --probes, a smaller --key-size or a higher "
+      "--threshold miss fewer; --force runs anyway");
 }
 
 Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const TemplateOptions& options,
@@ -96,7 +96,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question
                                  [&](const auto& row) { return tables.Add(row); }));
   if (counts.styled_pages == 0) {
     return UsageError("no page of " + corpus.path() +
-                      " has a style: they are plain text, or have hardly any mark-up; templates needs HTML");
+                      " has mark-up to compare: they are plain text, or nearly so; templates needs HTML");
   }
   RETURN_IF_ERROR(tables.Write(run.get()));
   return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages));
@@ -110,7 +110,7 @@ Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOp
   ASSIGN_OR_RETURN(const RunQuestion question, QuestionOf(corpus, options));
   ASSIGN_OR_RETURN(const Answer answer,
                    AnswerTo(corpus, question, how, [&] { return Compute(corpus, question, options, how); }));
-  return SummaryOfTemplates(answer.findings, options, answer.given_before);
+  return SummaryOfAnswer(answer, SummaryOfTemplates(answer.findings, options, answer.given_before));
 }
 
 Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOptions& options) {

@@ -41,7 +41,7 @@ Result<StyleSketch> SketchOfName(const SharedCorpus& corpus, const std::string& 
   if (!place.ok() && !FactsOf(name).is_regular) return place.status();
   Result<StyleSketch> sketch = place.ok() ? SketchOfPage(corpus.reader(), *place) : SketchOfFile(corpus.reader(), name);
   if (sketch.ok() && CountFilled(*sketch) == 0) {
-    return UsageError(name + " has no style: it is plain text, or has hardly any mark-up; name a page of HTML");
+    return UsageError(name + " has no mark-up to compare: it is plain text, or nearly so; name a page of HTML");
   }
   return sketch;
 }
@@ -132,7 +132,7 @@ class LikeRows : public TableRows {
 }  // namespace
 
 Result<LikeAnswer> FindLike(const DetectOptions& how, const LikeRequest& request) {
-  if (request.pages.empty()) return UsageError("there is no page to be like: name one");
+  if (request.pages.empty()) return UsageError("--like needs a page: give a URL, an id or a file");
   ASSIGN_OR_RETURN(SharedCorpus corpus, SharedCorpus::Open(how.corpus));
   LikeAnswer answer;
   auto rows = std::make_unique<LikeRows>(std::move(corpus), request.pages);

@@ -35,7 +35,7 @@ std::string NoteOnMissing(const std::vector<std::string>& detectors, const std::
   for (const std::string& detector : detectors) {
     commands += (commands.empty() ? "'seamripper " : ", 'seamripper ") + detector + " " + corpus + "'";
   }
-  return commands.empty() ? commands : "-1 in sites is what was not looked for: run " + commands + " to know it";
+  return commands.empty() ? commands : "– (-1) in sites is what was not computed: run " + commands + " for it";
 }
 
 bool HasSites(Tables tables) {

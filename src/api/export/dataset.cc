@@ -182,7 +182,7 @@ Result<WrittenDataset> Write(const OpenCorpus& corpus, const DatasetRequest& req
 Result<WrittenDataset> ExportDataset(const Corpus& corpus, const DatasetRequest& request) {
   const std::string output = AbsolutePath(request.output);
   if (FactsOf(output).exists) {
-    return UsageError(request.output + " is there already: give -o a folder that is not");
+    return UsageError(request.output + " exists already: give -o a new folder");
   }
   const std::string unfinished = output + ".unfinished";
   RETURN_IF_ERROR(RemoveTree(unfinished));

@@ -197,6 +197,7 @@ class Ingester {
     }
     const uint64_t read_before = summary_.inputs_read;
     ASSIGN_OR_RETURN(Plan plan, MakePlan(options_.inputs, manifest_, options_.corpus));
+    RETURN_IF_ERROR(Relink(plan.moved));
     summary_.inputs_known = plan.known - std::min(plan.known, read_before);
     const bool made = FactsOf(ManifestPath(options_.corpus)).exists;
     if (!plan.inputs.empty()) return Read(plan);
@@ -208,6 +209,17 @@ class Ingester {
     return UsageError("there is nothing to read in " +
                       (one ? options_.inputs.front() : "these " + std::to_string(options_.inputs.size()) + " inputs") +
                       ": name crawl files, or folders that have some");
+  }
+
+  // Whoever reads a record again looks for it where it lies now.
+  Status Relink(const std::vector<MovedInput>& moved) {
+    for (const MovedInput& input : moved) {
+      const auto known = std::ranges::find(manifest_.inputs, input.ordinal, &ManifestInput::ordinal);
+      summary_.notices.push_back("moved: " + known->path + " is now read from " + input.path);
+      known->path = input.path;
+      known->modified = input.modified;
+    }
+    return moved.empty() ? Status() : WriteManifest(options_.corpus, manifest_);
   }
 
   Status Read(const Plan& plan) {

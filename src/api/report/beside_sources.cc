@@ -68,6 +68,7 @@ Result<std::vector<DrawnSource>> ReadSources(const Corpus& corpus, const QuiltSt
 std::vector<DrawnPassage> PassagesOf(const QuiltStory& story) {
   std::vector<DrawnPassage> passages;
   for (size_t i = 0; i < story.passages.size(); ++i) {
+    if (i < story.site_text.size() && story.site_text[i]) continue;
     const QuiltPatchRow& row = story.passages[i];
     passages.push_back({story.ranks[i], static_cast<uint64_t>(row.start_byte), static_cast<uint64_t>(row.end_byte),
                         static_cast<uint64_t>(row.source_start_byte), static_cast<uint64_t>(row.source_end_byte)});

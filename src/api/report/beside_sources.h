@@ -41,6 +41,7 @@ report::CopiedPage BesideSources(const PageFacts& page, std::span<const DrawnSou
 Result<std::vector<DrawnSource>> ReadSources(const Corpus& corpus, const QuiltStory& story,
                                              const DrawingLimits& limits);
 
+// But for those that are the site's text.
 std::vector<DrawnPassage> PassagesOf(const QuiltStory& story);
 
 }  // namespace seamripper

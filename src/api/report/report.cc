@@ -8,17 +8,26 @@
 namespace seamripper {
 namespace {
 
-// In the order of a reader's questions: how much, who, what, show me, how do you know.
+// In the order of a reader's questions: who, what, show me; then what was read, and how do you know.
 Status AddSections(const ReportTables& tables, const CorpusInfo& info, const Corpus& corpus,
                    report::Document* document) {
-  RETURN_IF_ERROR(AddCorpusSection(info, document));
   RETURN_IF_ERROR(AddSiteSection(tables, document));
   RETURN_IF_ERROR(AddQuiltSection(tables, document));
   RETURN_IF_ERROR(AddRandomQuilts(tables, corpus, info.seed, document));
   RETURN_IF_ERROR(AddPhraseSection(tables, document));
   RETURN_IF_ERROR(AddTemplateSection(tables, document));
   RETURN_IF_ERROR(AddReuseSection(tables, document));
+  RETURN_IF_ERROR(AddCorpusSection(info, document));
   return AddOriginSection(tables, info, document);
+}
+
+// Names of files, not of folders: those are this machine's.
+std::string TitleOf(const CorpusInfo& info) {
+  if (info.inputs.empty()) return "Copied content";
+  const std::string& path = info.inputs.front().path;
+  const size_t more = info.inputs.size() - 1;
+  return "Copied content in " + path.substr(path.rfind('/') + 1) +
+         (more == 0 ? "" : " and " + Plural(more, "more input"));
 }
 
 }  // namespace
@@ -27,12 +36,12 @@ Result<WrittenReport> WriteReport(const Corpus& corpus, const std::string& outpu
   ASSIGN_OR_RETURN(const CorpusInfo info, ReadCorpusInfo(corpus.path(), false));
   ASSIGN_OR_RETURN(const ReportTables tables, ReportTables::Open(corpus.opened(), stop));
   report::Document document;
-  document.title = "What was copied in this crawl";
+  document.title = TitleOf(info);
   document.lead = "Seamripper read " + Plural(info.pages, "page") + " from " + Plural(info.hosts, "host") +
-                  " and looked for what they have from each other.";
+                  " and looked for content that they share.";
   document.foot = "Written by seamripper " + std::string(Version()) +
                   ". This file is complete in itself and asks no network for anything. Addresses in it are text, not "
-                  "links: whoever owns them need not learn that you looked.";
+                  "links, so that the owners of these sites do not learn that you looked.";
   RETURN_IF_ERROR(AddSections(tables, info, corpus, &document));
   return WriteDocument(document, output);
 }

@@ -6,7 +6,7 @@ namespace {
 
 const char kDetector[] = "phrases";
 
-// Members are held against the representative, which is not held against itself.
+// Members are compared with the representative, which is not compared with itself.
 const char kMembers[] = "FROM duplicates WHERE page_id <> cluster_id AND jaccard >= 0";
 
 Status AddWarnings(const ReportTables& tables, report::Section* section) {
@@ -15,10 +15,11 @@ Status AddWarnings(const ReportTables& tables, report::Section* section) {
       "SELECT site, crawled_pages FROM phrase_sites WHERE majority_cluster >= 0 ORDER BY crawled_pages DESC, site "
       "LIMIT 5",
       [section](std::span<const Value> row) {
-        section->blocks.emplace_back(report::Warning{
-            "More than half of the " + WithSeparators(static_cast<uint64_t>(std::get<int64_t>(row[1]))) + " pages of " +
-            std::string(std::get<std::string_view>(row[0])) +
-            " are one cluster: perhaps pages of one form and few words. Look before you drop any."});
+        section->blocks.emplace_back(report::Warning{"More than half of the " +
+                                                     WithSeparators(static_cast<uint64_t>(std::get<int64_t>(row[1]))) +
+                                                     " pages of " + std::string(std::get<std::string_view>(row[0])) +
+                                                     " are one cluster of near-duplicates, perhaps pages of one form "
+                                                     "and few words: look at it before you drop pages."});
       });
 }
 
@@ -84,11 +85,11 @@ Status AddPhraseSection(const ReportTables& tables, report::Document* document) 
   std::string told = Plural(count("near_duplicates"), "page") + " of " + WithSeparators(pages) + " (" +
                      PartOf(count("near_duplicates"), pages) + ") nearly repeat another one, in " +
                      Plural(count("clusters"), "cluster") + ". " + WithSeparators(count("chained")) +
-                     " of them are near to others of their cluster, but not to its first page.";
+                     " of them joined their cluster through other pages only (chained).";
   if (tables.Has("popular_phrases")) {
     told += " Of the " + Plural(count("documents"), "page") + " left, " + WithSeparators(count("with_popular")) +
             " have a phrase that at least " + tables.OptionOf(kDetector, "min_documents") + " share, and " +
-            WithSeparators(count("half_popular")) + " consist half of such.";
+            WithSeparators(count("half_popular")) + " consist half of such phrases.";
   }
   section->blocks.emplace_back(report::Prose{told});
   RETURN_IF_ERROR(AddWarnings(tables, &*section));

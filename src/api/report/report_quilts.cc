@@ -8,15 +8,16 @@ const char kDetector[] = "quilts";
 
 Status AddLists(const ReportTables& tables, report::Section* section) {
   RETURN_IF_ERROR(
-      tables.List({"The most copied pages",
+      tables.List({"Quilts with the most words from other sites",
                    {{"page", Shown::kText},
+                    {"words from other sites", Shown::kCount},
                     {"words", Shown::kCount},
                     {"copied", Shown::kShare},
                     {"sources", Shown::kCount},
                     {"foreign", Shown::kCount},
                     {"linked", Shown::kCount}},
-                   "SELECT url, words, patch_fraction, cover_size, foreign_sources, linked_sources FROM quilts "
-                   "ORDER BY patch_fraction DESC, cover_size DESC, page_id",
+                   "SELECT url, foreign_words, words, patch_fraction, cover_size, foreign_sources, linked_sources FROM "
+                   "quilts ORDER BY foreign_words DESC, patch_fraction DESC, cover_size DESC, page_id",
                    "seamripper ls CORPUS quilts"},
                   section));
   RETURN_IF_ERROR(tables.List(
@@ -44,22 +45,26 @@ Status AddQuiltSection(const ReportTables& tables, report::Document* document) {
   if (!section) return {};
   const uint64_t quilts = tables.Rows("quilts");
   const uint64_t pages = tables.CountOf(kDetector, "pages");
+  const uint64_t widely = tables.CountOf(kDetector, "widely_foreign");
   const double theta = ShareOption(tables, kDetector, "theta_billionths");
-  section->blocks.emplace_back(
-      report::Prose{Plural(quilts, "page") + " of " + WithSeparators(pages) + " (" + PartOf(quilts, pages) +
-                    ") consist to " + Percent(theta) + " or more of runs of " + tables.OptionOf(kDetector, "k") +
-                    " words that also stand on other pages, though on no more than " + tables.OptionOf(kDetector, "m") +
-                    ", and it takes at least " + tables.OptionOf(kDetector, "c") + " of those to account for them. " +
-                    Plural(tables.CountOf(kDetector, "patchy_pages"), "page") +
-                    " had enough such words, from however many pages. A " +
-                    "quilt is not yet a wrong: it may quote, list or syndicate. Read some of those below."});
+  section->blocks.emplace_back(report::Prose{
+      Plural(quilts, "page") + " of " + WithSeparators(pages) + " (" + PartOf(quilts, pages) + ") consist to " +
+      Percent(theta) + " or more of runs of " + tables.OptionOf(kDetector, "k") +
+      " words that also stand on other pages, though on no more than " + tables.OptionOf(kDetector, "m") +
+      ", and it takes at least " + tables.OptionOf(kDetector, "c") + " of those to account for them. " +
+      Plural(tables.CountOf(kDetector, "patchy_pages"), "page") +
+      " had a large enough copied share, regardless of the number of sources. " + WithSeparators(widely) +
+      " quilts have " + tables.OptionOf(kDetector, "c") + " or more sources on other sites; " +
+      WithSeparators(tables.CountOf(kDetector, "home_grown")) +
+      " have sources on their own site only, mostly menus, lists and versions. A quilt need not be wrong: "
+      "it may quote, list or syndicate. Read some of those below."});
   RETURN_IF_ERROR(tables.Chart({"Quilts by the share of them that is copied; pages below the threshold are not counted",
                                 "quilt", "SELECT patch_fraction AS value FROM quilts", 0, 1, 50, true, theta},
                                &*section));
   RETURN_IF_ERROR(AddLists(tables, &*section));
-  document->cards.push_back({WithSeparators(quilts), quilts == 1 ? "quilt" : "quilts",
-                             PartOf(quilts, pages) + " of pages, " + Plural(tables.Rows("quilt_sources"), "source"),
-                             kDetector});
+  document->cards.push_back(
+      {WithSeparators(quilts), quilts == 1 ? "quilt" : "quilts",
+       WithSeparators(widely) + " with " + tables.OptionOf(kDetector, "c") + " foreign sources or more", kDetector});
   document->sections.push_back(std::move(*section));
   return {};
 }

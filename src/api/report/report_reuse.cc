@@ -26,8 +26,10 @@ Status AddLists(const ReportTables& tables, report::Section* section) {
   RETURN_IF_ERROR(tables.List(
       {"Bad neighbourhoods",
        {{"below", Shown::kText}, {"pages", Shown::kCount}, {"chunks", Shown::kCount}, {"reused", Shown::kShare}},
-       "SELECT prefix, pages, chunks, badness_pooled FROM neighbourhoods WHERE bad ORDER BY badness_pooled DESC, "
-       "bad_chunks DESC, prefix",
+       "SELECT prefix, pages, chunks, badness_pooled FROM neighbourhoods AS each WHERE bad AND NOT (depth = 0 AND "
+       "EXISTS "
+       "(SELECT 1 FROM neighbourhoods AS host WHERE host.prefix = each.prefix || '/' AND host.pages = each.pages)) "
+       "ORDER BY badness_pooled DESC, bad_chunks DESC, prefix",
        "seamripper ls CORPUS neighbourhoods --where bad"},
       section));
   RETURN_IF_ERROR(
@@ -52,7 +54,8 @@ Status AddLists(const ReportTables& tables, report::Section* section) {
 }  // namespace
 
 Status AddReuseSection(const ReportTables& tables, report::Document* document) {
-  std::optional<report::Section> section = BeginSection(tables, kDetector, "Reuse: content copied wholesale", document);
+  std::optional<report::Section> section =
+      BeginSection(tables, kDetector, "Reuse: blocks of content copied verbatim", document);
   if (!section) return {};
   const auto count = [&tables](const char* name) { return tables.CountOf(kDetector, name); };
   const uint64_t copying = tables.Rows("reuse_pages");
@@ -63,8 +66,9 @@ Status AddReuseSection(const ReportTables& tables, report::Document* document) {
       report::Prose{Plural(count("labelled_chunks"), "chunk") + " of text " + which + "; " + Plural(copying, "page") +
                     " of " + WithSeparators(count("pages")) + " (" + PartOf(copying, count("pages")) +
                     ") have one of them, and on " + WithSeparators(count("partial_pages")) +
-                    " they are more than is usual. Menus and licences are reused too: what counts " +
-                    "is how much of a page, and of a site, is nothing else."});
+                    " pages they make up more than the threshold (mean plus one standard deviation, unless it was "
+                    "given). Menus and " +
+                    "licences are reused, too: what matters is how much of a page, and of a site, is nothing else."});
   RETURN_IF_ERROR(AddCharts(tables, &*section));
   RETURN_IF_ERROR(AddLists(tables, &*section));
   document->cards.push_back({WithSeparators(count("labelled_chunks")), "reused chunks",

@@ -9,14 +9,14 @@ std::optional<report::Section> BeginSection(const ReportTables& tables, const st
   report::Section section = {detector, title, {}};
   const report::Commands command = {{"seamripper " + detector + " CORPUS"}};
   if (tables.RunOf(detector) == nullptr) {
-    section.blocks.emplace_back(report::Prose{"Nobody has looked for these yet:"});
+    section.blocks.emplace_back(report::Prose{"This detector has not been run yet:"});
     section.blocks.emplace_back(command);
     document->sections.push_back(std::move(section));
     return {};
   }
   if (!tables.IsOfThisCorpus(detector)) {
-    section.blocks.emplace_back(
-        report::Warning{"The corpus has grown since; what follows is of before. For all of it:"});
+    section.blocks.emplace_back(report::Warning{
+        "The corpus has grown since this detector ran; the results below are of the older corpus. To update them:"});
     section.blocks.emplace_back(command);
   }
   return section;

@@ -20,8 +20,9 @@ std::string WithSpaces(std::string_view name) {
 // Whatever columns it has, in its own order.
 WantedListing ListingOf(const TableFacts& table) {
   WantedListing wanted = {"Sites, worst first", {}, "SELECT ", "seamripper ls CORPUS sites"};
-  for (const ColumnFacts& column : table.columns) {
-    wanted.columns.push_back({WithSpaces(column.name), ShownAs(column)});
+  for (size_t i = 0; i < table.columns.size(); ++i) {
+    const ColumnFacts& column = table.columns[i];
+    wanted.columns.push_back({WithSpaces(column.name), ShownAs(column), std::string(table.meanings[i])});
     wanted.statement += (wanted.columns.size() == 1 ? "" : ", ") + std::string(column.name);
   }
   wanted.statement += std::string(" FROM ") + kTable;
@@ -38,13 +39,7 @@ WantedListing ListingOf(const TableFacts& table) {
 Status AddSiteSection(const ReportTables& tables, report::Document* document) {
   if (!tables.Has(kTable)) return {};
   const TableFacts& table = *FindTableFacts(kTable);
-  report::Section section = {kTable, "Sites: what all detectors say of them", {}};
-  std::string told;
-  for (size_t i = 0; i < table.columns.size(); ++i) {
-    if (!table.meanings[i].empty())
-      told += WithSpaces(table.columns[i].name) + ": " + std::string(table.meanings[i]) + ". ";
-  }
-  section.blocks.emplace_back(report::Prose{told});
+  report::Section section = {kTable, "Sites: the findings of all detectors", {}};
   RETURN_IF_ERROR(tables.List(ListingOf(table), &section));
   document->sections.push_back(std::move(section));
   return {};

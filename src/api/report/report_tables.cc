@@ -56,7 +56,8 @@ report::Listing ListingOf(const WantedListing& wanted) {
   listing.caption = wanted.caption;
   listing.command = wanted.command;
   for (const ShownColumn& column : wanted.columns) {
-    listing.columns.push_back({column.name, column.shown != Shown::kText && column.shown != Shown::kSpread});
+    listing.columns.push_back(
+        {column.name, column.shown != Shown::kText && column.shown != Shown::kSpread, column.meaning});
   }
   return listing;
 }

@@ -27,6 +27,7 @@ enum class Shown {
 struct ShownColumn {
   std::string name;
   Shown shown;
+  std::string meaning = {};  // shown when somebody points at the name
 };
 
 struct WantedListing {

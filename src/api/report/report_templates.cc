@@ -47,7 +47,7 @@ Status AddLists(const ReportTables& tables, report::Section* section) {
 
 Status AddTemplateSection(const ReportTables& tables, report::Document* document) {
   std::optional<report::Section> section =
-      BeginSection(tables, kDetector, "Templates: pages of one hidden make", document);
+      BeginSection(tables, kDetector, "Templates: pages generated from the same template", document);
   if (!section) return {};
   const uint64_t clusters = tables.Rows("templates");
   const uint64_t members = tables.Rows("template_members");
@@ -59,7 +59,7 @@ Status AddTemplateSection(const ReportTables& tables, report::Document* document
       std::to_string(kStyleDimensions) + " sampled pieces of mark-up with another member, not always with the " +
       "prototype: a long tail to the left in the spread is a chain. Each cluster falls into families, " +
       WithSeparators(tables.Rows("template_families")) +
-      " in all, whose every page agrees so much with the family's own prototype. A template is not yet a wrong; one "
+      " in all, whose every page agrees so much with the family's own prototype. A template need not be wrong; one "
       "maker "
       "behind many domains is worth a look."});
   WantedHistogram matches = {"Members by how many pieces of mark-up they have in common with their prototype", "page",

@@ -10,7 +10,7 @@ Result<WrittenReport> WriteDocument(const report::Document& document, const std:
   ASSIGN_OR_RETURN(const std::unique_ptr<NamedOutput> file, NamedOutput::Create(path));
   RETURN_IF_ERROR(file->Append(html));
   RETURN_IF_ERROR(file->Finish());
-  return WrittenReport{html.size(), ToHex(Sha256Of(html)), report::HasScript()};
+  return WrittenReport{html.size(), ToHex(Sha256Of(html)), {}, report::HasScript()};
 }
 
 }  // namespace seamripper

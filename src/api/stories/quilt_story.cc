@@ -1,10 +1,33 @@
+#include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "api/corpus/rows.h"
 #include "runs/detector_run.h"
 #include "seamripper/quilts.h"
 
 namespace seamripper {
+namespace {
+
+Status ReadTakers(const OpenCorpus& corpus, const std::string& run, PageId page_id, QuiltStory* story) {
+  ASSIGN_OR_RETURN(std::vector<QuiltSourceRow> rows,
+                   ReadRows(corpus, RowsOf<QuiltSourceRow>().Of(run).Where(&QuiltSourceRow::source_id, page_id)));
+  story->all_takers = rows.size();
+  story->foreign_takers = static_cast<uint64_t>(std::ranges::count_if(rows, &QuiltSourceRow::foreign));
+  std::ranges::sort(rows, {},
+                    [](const QuiltSourceRow& row) { return std::tuple(!row.foreign, -row.gain, row.page_id); });
+  rows.resize(std::min(rows.size(), kMostTakers));
+  std::vector<PageId> ids;
+  for (const QuiltSourceRow& row : rows) ids.push_back(row.page_id);
+  ASSIGN_OR_RETURN(const std::vector<QuiltRow> quilts,
+                   ReadRows(corpus, RowsOf<QuiltRow>().Of(run).WhereAny(&QuiltRow::page_id, ids)));
+  std::map<PageId, std::string> urls;
+  for (const QuiltRow& quilt : quilts) urls[quilt.page_id] = quilt.url;
+  for (const QuiltSourceRow& row : rows) story->takers.push_back({row, urls[row.page_id]});
+  return {};
+}
+
+}  // namespace
 
 Result<QuiltStory> ReadQuiltStory(const Corpus& corpus, const std::string& run, PageId page_id) {
   const OpenCorpus& opened = corpus.opened();
@@ -14,6 +37,7 @@ Result<QuiltStory> ReadQuiltStory(const Corpus& corpus, const std::string& run, 
   story.run = findings->id();
   story.least_fraction = static_cast<double>(NumberAskedWith(*findings, "theta_billionths")) / 1e9;
   story.least_sources = NumberAskedWith(*findings, "c");
+  RETURN_IF_ERROR(ReadTakers(opened, run, page_id, &story));
   ASSIGN_OR_RETURN(story.quilt, ReadRow(opened, RowsOf<QuiltRow>().Of(run).Where(&QuiltRow::page_id, page_id)));
   if (!story.quilt) return story;
   ASSIGN_OR_RETURN(story.sources,

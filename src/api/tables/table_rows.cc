@@ -25,8 +25,14 @@ void QueriedRows::CountWith(std::string count, BoundValues values, std::optional
   total_ = known;
 }
 
-void QueriedRows::MarkMain(std::span<const std::string_view> names) {
-  for (TableColumn& column : columns_) column.main = std::find(names.begin(), names.end(), column.name) != names.end();
+void QueriedRows::MarkColumns(std::span<const std::string_view> ranked, size_t main) {
+  for (TableColumn& column : columns_) {
+    column.of_table = true;
+    if (ranked.empty()) continue;
+    const auto place = static_cast<size_t>(std::ranges::find(ranked, column.name) - ranked.begin());
+    column.main = place < main;
+    column.rank = static_cast<uint32_t>(place + 1);
+  }
 }
 
 Result<std::optional<uint64_t>> QueriedRows::Total() {

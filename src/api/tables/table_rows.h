@@ -49,7 +49,8 @@ class QueriedRows : public TableRows {
   // that is known.
   void HideKeys(size_t keys);
   void CountWith(std::string count, BoundValues values, std::optional<uint64_t> known);
-  void MarkMain(std::span<const std::string_view> names);
+  // `ranked` has all columns, what a row is about first: `main` of them. Without any, they stay as they stand.
+  void MarkColumns(std::span<const std::string_view> ranked, size_t main);
   void set_note(std::string note) { note_ = std::move(note); }
   void set_stop(const std::atomic<bool>* stop) { stop_ = stop; }
 

@@ -22,7 +22,7 @@ std::string KeyNames(const TableFacts& table) {
 // The values, in the listing's order, of the row that the user saw last.
 Result<BoundValues> PlaceOf(const Listing& listing, const ListRequest& request, const QueryDatabase& database) {
   if (listing.table->key.empty()) {
-    return UsageError("rows of " + request.table + " have no key to go on behind: use --where instead of --after");
+    return UsageError("rows of " + request.table + " have no key to continue after: use --where instead of --after");
   }
   const std::string expected = "write its " + KeyNames(*listing.table) + " as a listing shows it";
   const Status no_key = UsageError("'" + request.after + "' is no key of " + request.table + ": " + expected);
@@ -43,15 +43,44 @@ Result<BoundValues> PlaceOf(const Listing& listing, const ListRequest& request, 
   return status.code() == Code::kUsage ? no_key : status;
 }
 
-// What a row is about, when not all of it can be shown.
-std::vector<std::string_view> MainColumns(const Listing& listing) {
-  std::vector<std::string_view> names = listing.table->key;
-  for (const OrderColumn& column : listing.order) names.push_back(column.name);
-  for (const ColumnFacts& column : listing.table->columns) {
-    if (column.name == "url" || column.name.ends_with("_url")) names.push_back(column.name);
+bool NamesUrl(const ColumnFacts& column) { return column.name == "url" || column.name.ends_with("_url"); }
+bool IsText(const ColumnFacts& column) { return column.type == ColumnType::kText; }
+// A URL says it already.
+bool IsPartOfUrl(const ColumnFacts& column) { return column.name == "host" || column.name == "domain"; }
+
+// All columns, in the order they are worth seeing in: what a row is about (its URL, or else the first text), what it stands
+// where it does by, its key; then the others.
+class RankedColumns {
+ public:
+  explicit RankedColumns(const Listing& listing) {
+    const std::vector<ColumnFacts>& columns = listing.table->columns;
+    AddIf(columns, NamesUrl);
+    const bool has_url = !names_.empty();
+    if (const auto text = std::ranges::find_if(columns, IsText); !has_url && text != columns.end()) Add(text->name);
+    for (const OrderColumn& column : listing.order) Add(column.name);
+    for (const std::string_view name : listing.table->key) Add(name);
+    main_ = names_.size();
+    AddIf(columns, [&](const ColumnFacts& column) { return !has_url || !IsPartOfUrl(column); });
+    AddIf(columns, IsPartOfUrl);
   }
-  return names;
-}
+
+  const std::vector<std::string_view>& names() const { return names_; }
+  size_t main() const { return main_; }
+
+ private:
+  void Add(std::string_view name) {
+    if (std::ranges::find(names_, name) == names_.end()) names_.push_back(name);
+  }
+  template <class Wanted>
+  void AddIf(const std::vector<ColumnFacts>& columns, Wanted wanted) {
+    for (const ColumnFacts& column : columns) {
+      if (wanted(column)) Add(column.name);
+    }
+  }
+
+  std::vector<std::string_view> names_;
+  size_t main_ = 0;
+};
 
 Result<std::unique_ptr<QueriedRows>> RunListing(const Listing& listing, const ListRequest& request,
                                                 const QueryDatabase& database, uint64_t rows_of_table) {
@@ -65,7 +94,12 @@ Result<std::unique_ptr<QueriedRows>> RunListing(const Listing& listing, const Li
   const bool whole = request.where.empty() && !behind;
   rows->CountWith(CountStatement(listing, request.where, behind), std::move(place),
                   whole ? std::optional(rows_of_table) : std::nullopt);
-  if (request.columns.empty()) rows->MarkMain(MainColumns(listing));
+  const RankedColumns ranked(listing);
+  if (request.columns.empty()) {
+    rows->MarkColumns(ranked.names(), ranked.main());
+  } else {
+    rows->MarkColumns({}, 0);
+  }
   rows->set_stop(request.stop);
   return rows;
 }
@@ -126,6 +160,18 @@ Result<std::unique_ptr<TableRows>> QueryTables(const Corpus& corpus, const std::
   const bool again = !rows.ok() && rows.status().code() == Code::kUsage && !mentioned.empty();
   if (again && mentioned.size() < every.size()) rows = RunQuery(opened, every, query, stop);
   return rows.ok() ? std::move(rows) : MissingOf(opened, query, rows.status());
+}
+
+Result<std::vector<std::string>> TablePaths(const Corpus& corpus, const std::string& table, const std::string& run) {
+  const OpenCorpus& opened = corpus.opened();
+  ASSIGN_OR_RETURN(const TableFacts* facts, TableNamed(table));
+  const TableFacts* const tables[] = {facts};
+  if (run.empty()) RETURN_IF_ERROR(opened.Renew(tables, nullptr));
+  ASSIGN_OR_RETURN(const Findings* findings, opened.RunWith(*facts, run));
+  if (findings == nullptr) return opened.Missing(*facts);
+  std::vector<std::string> paths;
+  for (const TablePart& part : findings->Parts(facts->name)) paths.push_back(part.path);
+  return paths;
 }
 
 Result<std::vector<TableInfo>> ListTables(const Corpus& corpus) {
