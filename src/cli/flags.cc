@@ -162,6 +162,18 @@ const Flag kFlags[] =
          SetSeed},
         {"keep-scripts", 0, "", "", "keep the content of script, style, noscript and template as text", kReading,
          [](Options* o, std::string_view) { return o->ingest.keep_scripts = true, std::string(); }},
+        {"key", 0, "WHAT", "auto",
+         "what makes two rows of JSONL or Parquet the same page: auto (url, else id), url, id, or record (nothing: "
+         "every "
+         "row is a page)",
+         kReading,
+         [](Options* o, std::string_view v) {
+           return SetChoice(&o->ingest.rows.key, v, {"auto", "url", "id", "record"});
+         }},
+        {"id-field", 0, "NAME", "id", "the field or column of JSONL and Parquet that holds a row's id", kReading,
+         [](Options* o, std::string_view v) { return SetText(&o->ingest.rows.id, v, "write the name of a field"); }},
+        {"text-field", 0, "NAME", "text", "the field or column of JSONL and Parquet that holds the text", kReading,
+         [](Options* o, std::string_view v) { return SetText(&o->ingest.rows.text, v, "write the name of a field"); }},
         {"max-page", 0, "SIZE", "16M", "cut decoded pages at this size; cut pages are counted", kReading,
          [](Options* o, std::string_view v) { return SetSize(&o->ingest.max_page_bytes, v, kKiB, kGiB); }},
         {"max-record", 0, "SIZE", "64M", "decompress no more than this of a record", kReading,
@@ -189,8 +201,9 @@ const Flag kFlags[] =
          kEveryVerb & ~unsigned{kHelp | kNoVerb}, Switch<&Options::json>},
         {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error",
          kReading | kDetecting | kCheck,
-         [](Options* o,
-            std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
+         [](
+             Options* o,
+             std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
         {"quiet", 'q', "", "", "no progress and no summary; errors are still told",
          kReading | kDetecting | kLs | kSql | kRuns | kScreen | kExport | kCheck | kReport | kEvidence,
          Switch<&Options::quiet>},

@@ -29,6 +29,7 @@ IngestSettings SettingsOf(const IngestOptions& options) {
   settings.extract.keep_scripts = options.keep_scripts;
   settings.extract.max_links = options.max_links;
   settings.limits.record_bytes = options.max_record_bytes;
+  settings.limits.rows = {options.rows.id, options.rows.text, static_cast<RowKey>(options.rows.key)};
   return settings;
 }
 
