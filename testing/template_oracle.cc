@@ -77,8 +77,8 @@ int64_t Percentile(std::vector<int64_t> values, size_t percent) {
 
 const char* ClassOf(const TemplateRow& row) {
   if (2 * row.text_members >= row.pages - 1) return "mirror";
-  if (2 * row.chunk_members >= row.pages - 1) return "copy/paste";
   if (2 * row.link_members >= row.pages) return "link farm";
+  if (2 * row.chunk_members >= row.pages - 1) return "copy/paste";
   return "template";
 }
 
@@ -87,26 +87,59 @@ bool LinksToMember(const Page& page, const Content& content, const std::vector<c
       members, [&](const Page* other) { return other->domain != page.domain && content.links.contains(other->url); });
 }
 
-void AddCluster(const std::vector<const Page*>& members, const std::vector<StyleSketch>& sketches, Tables* tables) {
-  const StyleSketch centroid = Centroid(sketches);
-  size_t prototype = 0;
-  for (size_t i = 1; i < members.size(); ++i) {
-    if (Matches(sketches[i], centroid) > Matches(sketches[prototype], centroid)) prototype = i;
+template <class Row>
+void SetSpread(const std::vector<const Page*>& members, const std::vector<int64_t>& matches, Row* row) {
+  std::set<std::string> hosts, domains;
+  for (const Page* page : members) {
+    hosts.insert(page->host);
+    domains.insert(page->domain);
   }
+  row->pages = static_cast<int64_t>(members.size());
+  row->hosts = static_cast<int64_t>(hosts.size());
+  row->domains = static_cast<int64_t>(domains.size());
+  row->matches = std::accumulate(matches.begin(), matches.end(), int64_t{0});
+  row->least_matches = *std::min_element(matches.begin(), matches.end());
+  row->p5_matches = Percentile(matches, 5);
+  row->p50_matches = Percentile(matches, 50);
+  row->p95_matches = Percentile(matches, 95);
+}
+
+void AddFamilies(const std::vector<const Page*>& members, const std::vector<StyleSketch>& sketches, uint32_t threshold,
+                 TemplateRow* cluster, Tables* tables) {
+  const size_t first_member = tables->members.size() - members.size();
+  for (const Family& family : Families(sketches, threshold)) {
+    TemplateFamilyRow row;
+    row.family_id = members[family.members[0]]->id;
+    row.cluster_id = cluster->cluster_id;
+    row.prototype_id = members[family.prototype]->id;
+    row.prototype_url = members[family.prototype]->url;
+    std::vector<const Page*> pages;
+    std::vector<int64_t> matches;
+    for (const size_t i : family.members) {
+      pages.push_back(members[i]);
+      matches.push_back(Matches(sketches[i], sketches[family.prototype]));
+      tables->members[first_member + i].family_id = row.family_id;
+      tables->members[first_member + i].family_matches = matches.back();
+    }
+    SetSpread(pages, matches, &row);
+    tables->families.push_back(std::move(row));
+    ++cluster->families;
+  }
+}
+
+void AddCluster(const std::vector<const Page*>& members, const std::vector<StyleSketch>& sketches, uint32_t threshold,
+                Tables* tables) {
+  const size_t prototype = Prototype(sketches);
   TemplateRow row;
   row.cluster_id = members[0]->id;
-  row.pages = static_cast<int64_t>(members.size());
   row.prototype_id = members[prototype]->id;
   row.prototype_url = members[prototype]->url;
-  std::set<std::string> hosts, domains;
   std::vector<int64_t> matches;
   const Content of_prototype = ContentOf(*members[prototype]);
   for (size_t i = 0; i < members.size(); ++i) {
     const Page& page = *members[i];
-    hosts.insert(page.host);
-    domains.insert(page.domain);
     matches.push_back(Matches(sketches[i], sketches[prototype]));
-    tables->members.push_back({row.cluster_id, page.id, page.url, matches.back()});
+    tables->members.push_back({row.cluster_id, 0, page.id, page.url, matches.back(), 0});
     const Content content = ContentOf(page);
     row.link_members += LinksToMember(page, content, members) ? 1 : 0;
     if (i == prototype) continue;
@@ -114,13 +147,8 @@ void AddCluster(const std::vector<const Page*>& members, const std::vector<Style
     row.text_members += SameText(content, of_prototype) ? 1 : 0;
     row.chunk_members += same_file || Shared(content.chunks, of_prototype.chunks) > 0 ? 1 : 0;
   }
-  row.hosts = static_cast<int64_t>(hosts.size());
-  row.domains = static_cast<int64_t>(domains.size());
-  row.matches = std::accumulate(matches.begin(), matches.end(), int64_t{0});
-  row.least_matches = *std::min_element(matches.begin(), matches.end());
-  row.p5_matches = Percentile(matches, 5);
-  row.p50_matches = Percentile(matches, 50);
-  row.p95_matches = Percentile(matches, 95);
+  SetSpread(members, matches, &row);
+  AddFamilies(members, sketches, threshold, &row, tables);
   row.suggested_class = ClassOf(row);
   tables->templates.push_back(std::move(row));
 }
@@ -202,6 +230,34 @@ StyleSketch Centroid(const std::vector<StyleSketch>& sketches) {
   return centroid;
 }
 
+size_t Prototype(const std::vector<StyleSketch>& sketches) {
+  const StyleSketch centroid = Centroid(sketches);
+  size_t prototype = 0;
+  for (size_t i = 1; i < sketches.size(); ++i) {
+    if (Matches(sketches[i], centroid) > Matches(sketches[prototype], centroid)) prototype = i;
+  }
+  return prototype;
+}
+
+std::vector<Family> Families(const std::vector<StyleSketch>& sketches, uint32_t threshold) {
+  std::vector<Family> families;
+  std::vector<size_t> rest(sketches.size());
+  std::iota(rest.begin(), rest.end(), size_t{0});
+  while (!rest.empty()) {
+    std::vector<StyleSketch> of_rest;
+    for (const size_t i : rest) of_rest.push_back(sketches[i]);
+    Family family = {rest[Prototype(of_rest)], {}};
+    std::vector<size_t> others;
+    for (const size_t i : rest) {
+      const bool alike = Matches(sketches[i], sketches[family.prototype]) >= threshold;
+      (alike ? family.members : others).push_back(i);
+    }
+    families.push_back(std::move(family));
+    rest = std::move(others);
+  }
+  return families;
+}
+
 Tables Find(const std::vector<Page>& pages, const Options& options, uint64_t seed) {
   std::vector<StyleSketch> sketches;
   for (const Page& page : pages) sketches.push_back(SketchOf(page, seed));
@@ -217,7 +273,7 @@ Tables Find(const std::vector<Page>& pages, const Options& options, uint64_t see
       of_cluster.push_back(&pages[number]);
       their_sketches.push_back(sketches[number]);
     }
-    AddCluster(of_cluster, their_sketches, &tables);
+    AddCluster(of_cluster, their_sketches, options.threshold, &tables);
   }
   return tables;
 }

@@ -45,8 +45,21 @@ std::vector<size_t> Clusters(const std::vector<StyleSketch>& sketches, const Opt
 // Most frequent value in each dimension; of equally frequent ones the smallest.
 StyleSketch Centroid(const std::vector<StyleSketch>& sketches);
 
+// The one with most matches to the centroid of all; of equals the first.
+size_t Prototype(const std::vector<StyleSketch>& sketches);
+
+struct Family {
+  size_t prototype = 0;
+  std::vector<size_t> members;  // ascending, the prototype among them
+};
+
+// The prototype of all, and those with so many matches with it; then the same of the rest, until none is left. Each sketch has
+// so many dimensions filled.
+std::vector<Family> Families(const std::vector<StyleSketch>& sketches, uint32_t threshold);
+
 struct Tables {
   std::vector<TemplateRow> templates;
+  std::vector<TemplateFamilyRow> families;
   std::vector<TemplateMemberRow> members;
 };
 

@@ -45,6 +45,29 @@ def families(seed=5, forums=8, farms=12):
     return made
 
 
+def interlinked_farm(domains, seed=6):
+    """URL -> payload: every page links to all others, and ends in the same footer."""
+    source = random.Random(seed)
+    skeleton = markup(source, 60)
+    urls = [f"http://linked{i}.example/" for i in range(domains)]
+    footer = "<p>" + "Cheap offers, best prices, all brands; see our partners for more of the same. " * 2 + "</p>"
+    made = {}
+    for url in urls:
+        others = [other for other in urls if other != url]
+        made[url] = page(source, skeleton, crawl.words(source, 60), others).replace(b"</body>", footer.encode() + b"</body>")
+    return made
+
+
+def chain(pages, seed=7):
+    """URL -> payload: each page has most lines of the one before, the last none of the first."""
+    source = random.Random(seed)
+    skeleton, made = markup(source, 60), {}
+    for i in range(pages):
+        made[f"http://chain{i % 7}.example/{i}"] = page(source, skeleton, crawl.words(source, 40), changed=0)
+        skeleton = skeleton[6:] + markup(source, 6)
+    return made
+
+
 def write_templates(folder, **options):
     """The crawl file, and its families."""
     made = families(**options)

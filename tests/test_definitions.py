@@ -260,11 +260,13 @@ class Found(ProgramTest):
         for row in members:
             self.assertTrue(payloads[row["url"]].isascii())
             sketches[row["page_id"]] = style.sketch(re.sub(rb"[A-Za-z0-9]", b"", payloads[row["url"]]))
-        prototypes = {row["cluster_id"]: row["prototype_id"] for row in self.rows("templates")}
-        for row in members:
-            prototype = sketches[prototypes[row["cluster_id"]]]
-            matches = sum(prototype.get(dimension) == value for dimension, value in sketches[row["page_id"]].items())
-            self.assertEqual(matches, row["matches"], row["url"])
+        for name, table, count in (("cluster_id", "templates", "matches"),
+                                   ("family_id", "template_families", "family_matches")):
+            prototypes = {row[name]: row["prototype_id"] for row in self.rows(table)}
+            for row in members:
+                prototype = sketches[prototypes[row[name]]]
+                matches = sum(prototype.get(dimension) == value for dimension, value in sketches[row["page_id"]].items())
+                self.assertEqual(matches, row[count], row["url"])
 
     def test_copies_of_blocks(self):
         self.ingest(reuse_crawl.write_reuse(self.scratch)[0])

@@ -78,8 +78,8 @@ class Truth(DemoTest):
                 links = urls.intersection(warc_reader.Page(*self.html[url]).links)
                 with self.subTest(family=family, url=url):
                     found = ["mirror"] * (similarity(text, phrases(self.body(url))) >= 0.8)
-                    found += ["copy/paste"] * any(chunk in chunks for chunk in CHUNK.split(self.body(url)))
                     found += ["link farm"] * any(domain(to) != domain(url) for to in links)
+                    found += ["copy/paste"] * any(chunk in chunks for chunk in CHUNK.split(self.body(url)))
                     self.assertEqual([*found, "template"][0], pages[0]["class"])
 
 

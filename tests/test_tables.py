@@ -155,9 +155,9 @@ class Formats(TablesTest):
         self.refuses("sql", self.corpus, "select 99999999999999999999::hugeint as a", "--format", "parquet", "-o", file,
                      fragments=["64 bits"])
         self.assertEqual(file.read_bytes(), b"mine")
-        self.refuses("ls", self.corpus, "quilts", "--format", "parquet", "-o", self.scratch, fragments=["no file"])
+        self.refuses("ls", self.corpus, "quilts", "--format", "parquet", "-o", self.scratch, fragments=["folder"])
         self.refuses("ls", self.corpus, "quilts", "--format", "parquet", fragments=["-o"])
-        self.refuses("ls", self.corpus, "quilts", "-o", file, fragments=["--format parquet"])
+        self.refuses("ls", self.corpus, "quilts", "--format", "parquet", "-o", "-", fragments=["-o"])
         self.assertEqual(run("sql", self.corpus, "select null as n, 1 as a, null::double as d", "--format", "parquet",
                              "-o", file).returncode, 0)
         self.assertEqual(file.read_bytes()[:4], b"PAR1")

@@ -81,6 +81,58 @@ class Found(TemplatesTest):
         self.assertFalse((self.corpus / "findings" / "templates").exists())
 
 
+class Families(TemplatesTest):
+    """A chain of pages is one cluster, whose ends have nothing in common, and many families."""
+
+    def setUp(self):
+        super().setUp()
+        self.chain = template_crawl.chain(40)
+        crawl.write_warc(self.scratch / "chain.warc.gz", [crawl.response(*page) for page in self.chain.items()])
+        self.corpus = self.scratch / "chain"
+        self.ingest(self.scratch / "chain.warc.gz")
+        self.summary = self.templates()
+        self.members = {row["page_id"]: row for row in self.rows("ls", self.corpus, "template_members", "--limit", "0")}
+        self.families = {row["family_id"]: row for row in self.rows("ls", self.corpus, "template_families", "--limit", "0")}
+
+    def test_every_member_is_alike_to_the_prototype_of_its_family(self):
+        (cluster,) = self.rows("ls", self.corpus, "templates")
+        self.assertEqual((cluster["pages"], cluster["least_similarity"]), (40, 0))
+        self.assertGreater(cluster["families"], 4)
+        self.assertEqual(cluster["families"], len(self.families))
+        self.assertEqual(cluster["families"], self.summary["families"])
+        self.assertEqual(sum(row["pages"] for row in self.families.values()), 40)
+        for family_id, row in self.families.items():
+            members = [each for each in self.members.values() if each["family_id"] == family_id]
+            self.assertEqual(row["pages"], len(members))
+            self.assertEqual(family_id, min((each["page_id"] for each in members), key=int))
+            self.assertGreaterEqual(min(each["family_matches"] for each in members), 35)
+            self.assertEqual(row["least_similarity"], min(each["family_matches"] for each in members) / 128)
+            self.assertEqual(self.members[row["prototype_id"]]["family_id"], family_id)
+
+    def test_show_and_block_list_tell_the_familys_prototype(self):
+        out = self.scratch / "block.txt"
+        done = run("export", self.corpus, "--to", "blocklist", "-o", out, "--where", "pages > 2")
+        self.assertEqual(done.returncode, 0, done.stderr.decode())
+        reasons = dict(line.split("\t") for line in out.read_text().splitlines())
+        self.assertEqual(set(reasons), set(self.chain))
+        for row in self.members.values():
+            family = self.families[row["family_id"]]
+            self.assertIn(f"alike in {row['family_matches']} of 128 dimensions to {family['prototype_url']}",
+                          reasons[row["url"]])
+            self.assertEqual(self.show(row["url"])["template"]["family"], family)
+        last = run("show", self.corpus, list(self.chain)[-1]).stdout.decode()
+        self.assertIn("one of a family of", " ".join(last.split()))
+
+    def test_the_skeleton_is_that_of_the_page_s_family(self):
+        (cluster,) = self.rows("ls", self.corpus, "templates")
+        for page_id, row in list(self.members.items())[::9] + [(cluster["cluster_id"], None)]:
+            found = json.loads(run("show", self.corpus, "--template", page_id, "--json").stdout)
+            expected = (self.families[row["family_id"]]["prototype_url"]
+                        if row and page_id != cluster["cluster_id"] else cluster["prototype_url"])
+            self.assertEqual(found["family"]["prototype_url"], expected)
+            self.assertEqual(found["source"].encode(), self.chain[expected])
+
+
 class BlockList(TemplatesTest):
     def export(self, *words):
         out = self.scratch / "block.txt"
@@ -94,6 +146,17 @@ class BlockList(TemplatesTest):
         self.assertEqual(set(blocked), set(self.families["farm"]))
         for reason in blocked.values():
             self.assertRegex(reason, r"\Alink farm of 12 pages on 12 domains: alike in \d+ of 128 dimensions to http://farm")
+
+    def test_a_footer_that_all_have_does_not_hide_a_farm(self):
+        """20 domains, each linking to all others, with one paragraph of over 100 bytes in common."""
+        farm = template_crawl.interlinked_farm(20)
+        crawl.write_warc(self.scratch / "farm.warc.gz", [crawl.response(*page) for page in farm.items()])
+        self.corpus = self.scratch / "farm"
+        self.ingest(self.scratch / "farm.warc.gz", corpus=self.corpus)
+        self.templates()
+        row = self.clusters()[frozenset(farm)]
+        self.assertEqual((row["suggested_class"], row["link_share"], row["chunk_share"]), ("link farm", 1.0, 1.0))
+        self.assertEqual(set(self.export()), set(farm))
 
     def test_other_templates(self):
         self.templates()

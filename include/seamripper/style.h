@@ -43,17 +43,18 @@ struct ByteRange {
   friend bool operator==(const ByteRange&, const ByteRange&) = default;
 };
 
-// The prototype of a cluster, and what of its noise belongs to the template.
+// The prototype of a family, and what of its noise belongs to the template.
 struct TemplateSkeleton {
   std::string run;
   TemplateRow cluster;
-  uint64_t compared = 0;          // other members whose noise was read: eight at most, from the most like to the least
+  TemplateFamilyRow family;       // of the cluster
+  uint64_t compared = 0;          // other members whose noise was read: eight at most, from the whole family
   uint64_t unreadable = 0;        // members left out because their crawl file is gone
   std::string source;             // of the prototype, UTF-8
   std::vector<ByteRange> shared;  // of the source: noise in a gram that at least half of those have; ascending
 };
 
-// Of the cluster a page is in. kUsage: the current run of templates, or the run named, has none. kEnvironment: the crawl
+// Of the family a page is in; when it is the page a cluster is named after, of that of the cluster's prototype. kUsage: the current run of templates, or the run named, has none. kEnvironment: the crawl
 // file with the prototype is gone.
 Result<TemplateSkeleton> ReadSkeleton(const Corpus& corpus, const std::string& run, PageId page_id);
 

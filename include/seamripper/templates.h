@@ -3,7 +3,8 @@
 // The style of a page is what is left of its source without letters, marks and numbers; a sketch of 128 numbers stands for
 // it, taken when the page was read. Two pages are alike in as many dimensions of 128 as their sketches agree in. Pages
 // that agree in one of a few drawn dimensions are compared; those alike in enough are joined, and all that hang together
-// are a cluster.
+// are a cluster. A cluster may be a chain; so it also falls into families, whose every page is alike enough to the family's own
+// prototype.
 #ifndef SEAMRIPPER_TEMPLATES_H_
 #define SEAMRIPPER_TEMPLATES_H_
 
@@ -52,12 +53,14 @@ struct TemplateSummary {
   uint64_t pages = 0;
   uint64_t styled_pages = 0;  // with a sketch that is not empty
   uint64_t clusters = 0;
+  uint64_t families = 0;
   uint64_t members = 0;
   double miss_probability = 0;
   std::vector<TemplateRow> first;  // a few, by rank
 };
 
-// Finds all clusters of a corpus; tables templates, template_members. kUsage: no page of it has a style; or the miss
+// Finds all clusters of a corpus; tables templates, template_families,
+// template_members. kUsage: no page of it has a style; or the miss
 // probability is above a half, and not how.force.
 Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOptions& options);
 
@@ -70,6 +73,7 @@ struct TemplateStory {
   uint64_t least_matches = 0;               // with another of the cluster, that made them one
   std::optional<TemplateMemberRow> member;  // nothing: it is in no cluster
   std::optional<TemplateRow> cluster;       // which one
+  std::optional<TemplateFamilyRow> family;  // of it
 };
 
 // kUsage when `run` is not empty and no run of the detector.
@@ -108,7 +112,7 @@ struct BlockListRequest {
 };
 
 // Writes the pages of those clusters, as the current run found them: a URL, a tab and the reason a line, by the clusters'
-// rank, then falling matches. Returns how many. kUsage when there is no run.
+// rank, then the largest family, then falling matches with its prototype. Returns how many. kUsage when there is no run.
 Result<uint64_t> ExportBlockList(const Corpus& corpus, const BlockListRequest& request);
 
 }  // namespace seamripper

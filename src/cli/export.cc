@@ -20,7 +20,8 @@ namespace seamripper::cli {
 namespace {
 
 Status ExportLabels(const Corpus& corpus, const Options& options) {
-  if (options.output.empty()) return UsageError("no file to write: add -o FILE");
+  if (options.output.empty() || options.output == kStandardOutput)
+    return UsageError("no file to write: a label set is one that is looked up in place: add -o FILE");
   LabelSetRequest request = options.label_set;
   request.run = options.list.run;
   request.output = options.output;
@@ -69,14 +70,15 @@ Status ExportDropList(const Corpus& corpus, const Options& options) {
 }
 
 Status ExportBlocked(const Corpus& corpus, const Options& options) {
-  ASSIGN_OR_RETURN(const uint64_t pages,
-                   ExportBlockList(corpus, {options.list.where, options.output, CatchInterrupts()}));
-  if (!options.quiet) SayLine("wrote " + Plural(pages, "page") + " to block to " + options.output);
+  const std::string output = options.output.empty() ? kStandardOutput : options.output;
+  ASSIGN_OR_RETURN(const uint64_t pages, ExportBlockList(corpus, {options.list.where, output, CatchInterrupts()}));
+  if (!options.quiet && output != kStandardOutput) SayLine("wrote " + Plural(pages, "page") + " to block to " + output);
   return {};
 }
 
 Status CheckOnlyPagesAreAsked(const Options& options) {
-  if (options.output.empty()) return UsageError("no folder to write: add -o FOLDER");
+  if (options.output.empty() || options.output == kStandardOutput)
+    return UsageError("no folder to write: add -o FOLDER");
   if (!options.list.where.empty())
     return UsageError("--where is for blocklist: a data set has every page, to be filtered by its fields");
   if (!options.list.run.empty()) return UsageError("a data set is of the current runs: leave --run out");

@@ -87,7 +87,8 @@ Result<IngestOptions> IngestOptionsOf(const Options& options) {
   if (ingest.inputs.empty()) {
     return UsageError("no input: name crawl files or directories, '-' for standard input, or --files-from FILE");
   }
-  if (ingest.corpus.empty()) return UsageError("no corpus to write to: add -o CORPUS");
+  if (ingest.corpus.empty() || ingest.corpus == kStandardOutput)
+    return UsageError("no corpus to write to: add -o CORPUS, a folder");
   RETURN_IF_ERROR(CheckInputs(ingest.inputs, "a crawl file"));
   ingest.stop = CatchInterrupts();
   ingest.parquet_converter = {"/proc/self/exe", kReadParquet};

@@ -1,14 +1,14 @@
 #include "cli/print_rows.h"
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
+#include <optional>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "cli/row_grid.h"
 #include "cli/row_text.h"
 #include "cli/watched.h"
+#include "seamripper/output_file.h"
 #include "text/quantity.h"
 
 namespace seamripper::cli {
@@ -98,52 +98,45 @@ void SayNote(const TableRows& rows, bool quiet) {
   if (!quiet && !rows.note().empty()) SayLine("note: " + rows.note());
 }
 
-void SayWritten(uint64_t rows, const std::string& path, bool quiet) {
-  if (!quiet) SayLine("wrote " + Plural(rows, "row") + " to " + path);
+void SayWritten(uint64_t rows, const PrintPlan& plan) {
+  if (!plan.quiet) SayLine("wrote " + Plural(rows, "row") + " to " + plan.output);
 }
 
 Status WriteParquet(TableRows* rows, const PrintPlan& plan) {
   ASSIGN_OR_RETURN(const uint64_t written, WriteTableParquet(rows, plan.output, plan.limit));
-  SayWritten(written, plan.output, plan.quiet);
+  SayWritten(written, plan);
   return {};
 }
 
-Status CannotWrite(const std::string& path) {
-  return EnvironmentError("cannot write " + path + ": " + std::strerror(errno) + "; give another file to -o");
+std::optional<TableFormat> FormatOfSuffix(std::string_view path) {
+  constexpr std::pair<std::string_view, TableFormat> kSuffixes[] = {
+      {".jsonl", TableFormat::kJsonl}, {".ndjson", TableFormat::kJsonl}, {".csv", TableFormat::kCsv},
+      {".tsv", TableFormat::kTsv},     {".md", TableFormat::kMarkdown},  {".parquet", TableFormat::kParquet}};
+  for (const auto& [suffix, format] : kSuffixes) {
+    if (path.ends_with(suffix)) return format;
+  }
+  return std::nullopt;
 }
 
-// A file that takes the place of `path` when it is finished, and is gone when it is not.
-class NewFile {
- public:
-  explicit NewFile(const std::string& path) : path_(path), new_path_(path + ".new") {}
-  ~NewFile() {
-    if (file_ == nullptr) return;
-    std::fclose(file_);
-    std::remove(new_path_.c_str());
+Status WriteFile(TableRows* rows, const PrintPlan& plan) {
+  RowPrinter printer(rows->columns(), plan);
+  ASSIGN_OR_RETURN(OutputFile file, OutputFile::Create(plan.output));
+  std::string out;
+  printer.Begin(&out);
+  uint64_t written = 0;
+  for (; (plan.limit == 0 || written < plan.limit) && rows->Next(); ++written) {
+    printer.Add(rows->row(), &out);
+    if (out.size() < kBufferBytes) continue;
+    RETURN_IF_ERROR(file.Write(out));
+    out.clear();
   }
-  NewFile(const NewFile&) = delete;
-  NewFile& operator=(const NewFile&) = delete;
-
-  Status Write(const std::string& text) {
-    if (file_ == nullptr) file_ = std::fopen(new_path_.c_str(), "wb");
-    if (file_ == nullptr) return CannotWrite(new_path_);
-    return std::fwrite(text.data(), 1, text.size(), file_) == text.size() ? Status() : CannotWrite(new_path_);
-  }
-
-  Status Finish() {
-    const bool closed = std::fclose(file_) == 0;
-    file_ = nullptr;
-    if (closed && std::rename(new_path_.c_str(), path_.c_str()) == 0) return {};
-    Status status = CannotWrite(path_);
-    std::remove(new_path_.c_str());
-    return status;
-  }
-
- private:
-  const std::string path_;
-  const std::string new_path_;
-  std::FILE* file_ = nullptr;
-};
+  if (!rows->status().ok()) return rows->status();
+  printer.Finish(&out);
+  RETURN_IF_ERROR(file.Write(out));
+  RETURN_IF_ERROR(file.Finish());
+  SayWritten(written, plan);
+  return {};
+}
 
 }  // namespace
 
@@ -152,17 +145,19 @@ Result<PrintPlan> PlanPrinting(const Options& options) {
   plan.look = LookOfOutput(options.color);
   plan.quiet = options.quiet;
   plan.output = options.output;
-  const bool terminal = plan.look.reader == Reader::kTerminal;
+  const bool to_file = !plan.output.empty() && plan.output != kStandardOutput;
+  const bool terminal = plan.look.reader == Reader::kTerminal && !to_file;
+  if (to_file) plan.look = Look();
   plan.format = terminal ? TableFormat::kTable : TableFormat::kTsv;
+  if (to_file) plan.format = FormatOfSuffix(plan.output).value_or(plan.format);
   if (options.json) plan.format = TableFormat::kJsonl;
   if (options.format) plan.format = *options.format;
   const bool parquet = plan.format == TableFormat::kParquet;
   if (options.json && plan.format != TableFormat::kJsonl)
     return UsageError("--json is --format jsonl: write one of them");
-  if (parquet && plan.output.empty()) return UsageError("--format parquet needs a file: write -o FILE.parquet");
-  if (!parquet && !plan.output.empty())
-    return UsageError("-o is for --format parquet: write other formats with > FILE");
-  plan.limit = options.limit ? *options.limit : terminal && !parquet ? kTerminalRows : 0;
+  if (parquet && !to_file) return UsageError("--format parquet needs a file: write -o FILE.parquet");
+  if (!to_file) plan.output.clear();
+  plan.limit = options.limit ? *options.limit : terminal ? kTerminalRows : 0;
   plan.keep_all = !options.list.columns.empty();
   return plan;
 }
@@ -177,6 +172,7 @@ Status PrintRows(TableRows* rows, const PrintPlan& plan) {
   if (plan.format == TableFormat::kJsonl) {
     RETURN_IF_ERROR(CheckNamesDiffer(rows->columns()));
   }
+  if (!plan.output.empty()) return WriteFile(rows, plan);
   RowPrinter printer(rows->columns(), plan);
   std::string out, key;
   printer.Begin(&out);
@@ -199,36 +195,15 @@ Status PrintRows(TableRows* rows, const PrintPlan& plan) {
 }
 
 Status WriteRowFile(TableRows* rows, const Options& options) {
-  const TableFormat format = options.format.value_or(TableFormat::kJsonl);
-  if (format == TableFormat::kTable || format == TableFormat::kMarkdown) {
+  Options printed = options;
+  const TableFormat by_name = FormatOfSuffix(options.output).value_or(TableFormat::kJsonl);
+  printed.format = options.format.value_or(by_name);
+  printed.limit = 0;
+  if (printed.format == TableFormat::kTable || printed.format == TableFormat::kMarkdown) {
     return UsageError("--format of export is jsonl, csv, tsv or parquet");
   }
-  if (options.output.empty() || format == TableFormat::kParquet) {
-    Options printed = options;
-    printed.format = format;
-    printed.limit = 0;
-    ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(printed));
-    return PrintRows(rows, plan);
-  }
-  SayNote(*rows, options.quiet);
-  PrintPlan plan;
-  plan.format = format;
-  RowPrinter printer(rows->columns(), plan);
-  NewFile file(options.output);
-  std::string out;
-  printer.Begin(&out);
-  uint64_t written = 0;
-  for (; rows->Next(); ++written) {
-    printer.Add(rows->row(), &out);
-    if (out.size() < kBufferBytes) continue;
-    RETURN_IF_ERROR(file.Write(out));
-    out.clear();
-  }
-  if (!rows->status().ok()) return rows->status();
-  RETURN_IF_ERROR(file.Write(out));
-  RETURN_IF_ERROR(file.Finish());
-  SayWritten(written, options.output, options.quiet);
-  return {};
+  ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(printed));
+  return PrintRows(rows, plan);
 }
 
 }  // namespace seamripper::cli

@@ -19,10 +19,11 @@ struct PrintPlan {
   uint64_t limit = 0;  // 0: none
   bool quiet = false;
   bool keep_all = false;  // columns
-  std::string output;     // a file; empty: standard output
+  std::string output;     // a file; empty: standard output, as text
 };
 
-// kUsage when they do not go together. A terminal gets a table of 50 rows, a pipe all as TSV.
+// kUsage when they do not go together. A terminal gets a table of 50 rows, a pipe all as TSV, a file all in the format that
+// its name ends in.
 Result<PrintPlan> PlanPrinting(const Options& options);
 
 // The corpus that the first argument names, opened for questions that may use what the options allow.
@@ -31,8 +32,7 @@ Result<Corpus> OpenCorpusOf(const Options& options);
 // The rows on standard output or in the file, then on standard error what is not shown of them.
 Status PrintRows(TableRows* rows, const PrintPlan& plan);
 
-// For another program: as JSONL, unless --format says CSV, TSV or Parquet. A file named by -o appears whole or not at all;
-// without it, standard output.
+// For another program: as JSONL, unless --format or the name of the file says CSV, TSV or Parquet.
 Status WriteRowFile(TableRows* rows, const Options& options);
 
 }  // namespace seamripper::cli

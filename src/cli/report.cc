@@ -18,9 +18,16 @@ Status TellWritten(const WrittenReport& written, const Options& options) {
     json.Key("sha256").String(written.sha256).Key("scripts").Bool(written.scripts).EndObject();
     return WriteOutput(json.text() + "\n");
   }
-  if (options.quiet) return {};
+  if (options.quiet || options.output == kStandardOutput) return {};
   SayLine("wrote " + options.output + ", " + ShortSize(written.bytes) + ": open it in a browser");
   if (!written.scripts) SayLine("note: this program was built without Node.js, so its tables cannot be sorted there");
+  return {};
+}
+
+Status CheckOutput(const Options& options) {
+  if (options.output.empty()) return UsageError("no file to write: add -o FILE.html");
+  if (options.json && options.output == kStandardOutput)
+    return UsageError("--json and -o - both write to standard output: leave one out");
   return {};
 }
 
@@ -31,7 +38,7 @@ Status RunReport(const Options& options) {
     return UsageError("report takes one corpus, not " + std::to_string(options.arguments.size()) +
                       " arguments: write 'seamripper report CORPUS -o FILE.html'");
   }
-  if (options.output.empty()) return UsageError("no file to write: add -o FILE.html");
+  RETURN_IF_ERROR(CheckOutput(options));
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
   ASSIGN_OR_RETURN(const WrittenReport written, WriteReport(corpus, options.output, CatchInterrupts()));
   return TellWritten(written, options);
@@ -42,11 +49,15 @@ Status RunEvidence(const Options& options) {
     return UsageError("evidence takes a corpus and a page, not " + std::to_string(options.arguments.size()) +
                       " arguments: write 'seamripper evidence CORPUS URL -o FILE.html'");
   }
-  if (options.output.empty()) return UsageError("no file to write: add -o FILE.html");
+  RETURN_IF_ERROR(CheckOutput(options));
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
   ASSIGN_OR_RETURN(const WrittenReport written, WriteEvidence(corpus, options.arguments[1], options.output));
   if (Status status = TellWritten(written, options); !status.ok()) return status;
-  return options.json ? Status() : WriteOutput(written.sha256 + "  " + options.output + "\n");
+  if (options.json) return {};
+  const std::string digest = written.sha256 + "  " + options.output;
+  if (options.output != kStandardOutput) return WriteOutput(digest + "\n");
+  SayLine(digest);
+  return {};
 }
 
 }  // namespace seamripper::cli

@@ -28,6 +28,9 @@ struct Look {
 };
 Look LookOfOutput(When color);
 
+// As the name of a file to write.
+inline constexpr char kStandardOutput[] = "-";
+
 // Writes all of `text` to standard output. A reader that has gone away is success: it has seen what it wanted.
 Status WriteOutput(std::string_view text);
 // False once a write found that the reader has gone away.

@@ -24,6 +24,12 @@ void WritePageJson(const StyledPage& page, JsonWriter* json) {
   json->Key("grams").Number(page.grams).Key("filled").Number(page.filled).EndObject();
 }
 
+std::string FamilyLine(const TemplateFamilyRow& family, int64_t families) {
+  return "family     " + std::to_string(family.family_id) + ", one of " + WithSeparators(families) + ", " +
+         Plural(family.pages, "page") + " on " + Plural(family.domains, "domain") + ", similarity " +
+         Decimal(Table<TemplateFamilyRow>::MeanSimilarity(family), 2) + "\n";
+}
+
 // What is not shared: faint, or an ellipsis for each run of it.
 void AppendRest(std::string_view text, const Look& look, std::string* out) {
   if (text.empty()) return;
@@ -77,7 +83,8 @@ std::string SkeletonText(const TemplateSkeleton& skeleton, const Look& look) {
   std::string out = "template   " + std::to_string(cluster.cluster_id) + ", " + cluster.suggested_class + ", " +
                     Plural(cluster.pages, "page") + " on " + Plural(cluster.domains, "domain") + ", similarity " +
                     Decimal(Table<TemplateRow>::MeanSimilarity(cluster), 2) + "\n";
-  out += "prototype  " + VisibleLine(cluster.prototype_url, look.reader) + "\n";
+  if (cluster.families > 1) out += FamilyLine(skeleton.family, cluster.families);
+  out += "prototype  " + VisibleLine(skeleton.family.prototype_url, look.reader) + "\n";
   out += "compared   with " + Plural(skeleton.compared, "other page");
   if (skeleton.unreadable > 0) out += "; the crawl files of " + WithSeparators(skeleton.unreadable) + " are gone";
   out += "\n\n";
@@ -96,6 +103,8 @@ std::string SkeletonText(const TemplateSkeleton& skeleton, const Look& look) {
 void WriteSkeletonJson(const TemplateSkeleton& skeleton, JsonWriter* json) {
   json->BeginObject().Key("run").String(skeleton.run);
   WriteRowFields(skeleton.cluster, json);
+  json->Key("family");
+  WriteRow(skeleton.family, json);
   json->Key("compared").Number(skeleton.compared);
   json->Key("unreadable").Number(skeleton.unreadable).Key("source").String(skeleton.source);
   json->Key("shared").BeginArray();

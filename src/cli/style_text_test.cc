@@ -37,6 +37,7 @@ TemplateSkeleton Skeleton() {
                       .prototype_url = "http://a.example/",
                       .matches = 64 * 10,
                       .suggested_class = "template"};
+  skeleton.family = {.family_id = 4, .pages = 6, .domains = 2, .prototype_url = "http://a.example/", .matches = 96 * 6};
   skeleton.compared = 8;
   skeleton.source = "<b>one\ntwo</b>\x1b";
   skeleton.shared = {{0, 1}, {2, 3}, {10, 12}, {13, 14}};
@@ -51,6 +52,13 @@ TEST(SkeletonText, LeavesOutTheRestWithoutColour) {
             "\n"
             "<…>…\n"
             "…</…>…\n");
+}
+
+TEST(SkeletonText, TellsTheFamilyWhereThereAreSeveral) {
+  TemplateSkeleton skeleton = Skeleton();
+  skeleton.cluster.families = 3;
+  EXPECT_THAT(SkeletonText(skeleton, {}),
+              HasSubstr("similarity 0.50\nfamily     4, one of 3, 6 pages on 2 domains, similarity 0.75\nprototype  "));
 }
 
 TEST(SkeletonText, ShowsItFaintInColour) {

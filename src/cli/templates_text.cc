@@ -17,7 +17,8 @@ uint64_t CountOf(const TemplateSummary& summary, const std::string& name) {
 
 std::string ExampleLine(const TemplateRow& example) {
   return example.suggested_class + ", " + Plural(example.pages, "page") + " on " + Plural(example.domains, "domain") +
-         ", similarity " + Decimal(Table<TemplateRow>::MeanSimilarity(example), 2) + ": " + example.prototype_url;
+         (example.families > 1 ? " in " + WithSeparators(example.families) + " families" : "") + ", similarity " +
+         Decimal(Table<TemplateRow>::MeanSimilarity(example), 2) + ": " + example.prototype_url;
 }
 
 std::string MissLine(double probability) {
@@ -40,6 +41,10 @@ std::vector<std::string> TemplateLines(const TemplateSummary& summary) {
     lines.push_back("  " + std::string(&example == summary.first.data() ? "first       " : "            ") +
                     ExampleLine(example));
   }
+  if (summary.families > summary.clusters) {
+    lines.push_back("  families    " + WithSeparators(summary.families) +
+                    ", each of pages alike enough to its own prototype; ls template_families");
+  }
   const uint64_t plain = summary.pages - summary.styled_pages;
   if (plain > 0) lines.push_back("  no style    " + Plural(plain, "page") + " of plain text or hardly any mark-up");
   if (const uint64_t led = CountOf(summary, "pages_checked_against_leaders"); led > 0) {
@@ -54,7 +59,8 @@ std::vector<std::string> TemplateLines(const TemplateSummary& summary) {
 void WriteTemplateJson(const TemplateSummary& summary, JsonWriter* json) {
   json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
   json->Key("pages").Number(summary.pages).Key("styled_pages").Number(summary.styled_pages);
-  json->Key("clusters").Number(summary.clusters).Key("members").Number(summary.members);
+  json->Key("clusters").Number(summary.clusters).Key("families").Number(summary.families);
+  json->Key("members").Number(summary.members);
   json->Key("miss_probability").Number(summary.miss_probability);
   WriteRunFacts(summary.run, json);
   json->Key("first").BeginArray();
@@ -66,10 +72,15 @@ std::string TemplateLine(const TemplateStory& story) {
   if (story.run.empty()) return "";
   if (!story.cluster) return "no (run " + story.run + ")";
   const TemplateRow& cluster = *story.cluster;
-  return "one of " + Plural(cluster.pages, "page") + " on " + Plural(cluster.domains, "domain") + " (" +
-         cluster.suggested_class + "), alike in " + WithSeparators(story.member->matches) + " of 128 dimensions to " +
-         cluster.prototype_url + "; " + WithSeparators(story.least_matches) + " make two pages of one template (run " +
-         story.run + ")";
+  const TemplateFamilyRow& family = *story.family;
+  const std::string pages =
+      Plural(cluster.pages, "page") + " on " + Plural(cluster.domains, "domain") + " (" + cluster.suggested_class + ")";
+  const std::string alike = "alike in " + WithSeparators(story.member->family_matches) + " of 128 dimensions to " +
+                            family.prototype_url + "; " + WithSeparators(story.least_matches) +
+                            " make two pages of one template (run " + story.run + ")";
+  if (cluster.families == 1) return "one of " + pages + ", " + alike;
+  return "one of a family of " + Plural(family.pages, "page") + " on " + Plural(family.domains, "domain") +
+         ", one of " + WithSeparators(cluster.families) + " families in a cluster of " + pages + ", " + alike;
 }
 
 void WriteTemplateStoryJson(const TemplateStory& story, JsonWriter* json) {
@@ -78,6 +89,8 @@ void WriteTemplateStoryJson(const TemplateStory& story, JsonWriter* json) {
   if (story.cluster) {
     WriteRowFields(*story.cluster, json);
     json->Key("matches").Number(story.member->matches);
+    json->Key("family_matches").Number(story.member->family_matches).Key("family");
+    WriteRow(*story.family, json);
   }
   json->EndObject();
 }

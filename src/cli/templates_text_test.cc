@@ -17,6 +17,7 @@ TemplateSummary Summary() {
   summary.pages = 100;
   summary.styled_pages = 100;
   summary.clusters = 2;
+  summary.families = 2;
   summary.members = 40;
   summary.miss_probability = 0.00089;
   summary.first = {{.cluster_id = 5,
@@ -46,9 +47,13 @@ TEST(TemplateLines, WarnWhenMuchIsMissedOrLeftOut) {
   TemplateSummary summary = Summary();
   summary.miss_probability = 0.02;
   summary.styled_pages = 90;
+  summary.families = 9;
+  summary.first[0].families = 8;
   summary.run.counts = {{"large_buckets", 3}, {"pages_checked_against_leaders", 20'000}, {"pages_like_no_leader", 7}};
   const std::vector<std::string> lines = TemplateLines(summary);
   EXPECT_THAT(lines, Contains(HasSubstr("more --probes or a higher --threshold")));
+  EXPECT_THAT(lines, Contains(HasSubstr("link farm, 30 pages on 12 domains in 8 families, similarity 0.50")));
+  EXPECT_THAT(lines, Contains(HasSubstr("  families    9, each of pages alike enough to its own prototype")));
   EXPECT_THAT(lines, Contains("  no style    10 pages of plain text or hardly any mark-up"));
   EXPECT_THAT(lines,
               Contains("  large       3 buckets, in which 20,000 pages were compared with leaders only, 7 of them "
@@ -72,13 +77,19 @@ TEST(TemplateLine, SaysHowNearAPageIsToItsPrototype) {
   EXPECT_EQ(TemplateLine(story), "");
   story.run = "0123456789ab";
   EXPECT_EQ(TemplateLine(story), "no (run 0123456789ab)");
-  story.member = {.matches = 90};
-  story.cluster = {.pages = 30, .domains = 1, .prototype_url = "http://a.example/", .suggested_class = "link farm"};
+  story.member = {.matches = 20, .family_matches = 90};
+  story.cluster = {.pages = 30, .domains = 1, .families = 1, .suggested_class = "link farm"};
+  story.family = {.pages = 12, .domains = 3, .prototype_url = "http://a.example/"};
   story.least_matches = 35;
   EXPECT_EQ(TemplateLine(story),
             "one of 30 pages on 1 domain (link farm), alike in 90 of 128 dimensions to http://a.example/; 35 make two "
             "pages of "
             "one template (run 0123456789ab)");
+  story.cluster->families = 4;
+  EXPECT_EQ(
+      TemplateLine(story),
+      "one of a family of 12 pages on 3 domains, one of 4 families in a cluster of 30 pages on 1 domain (link farm), "
+      "alike in 90 of 128 dimensions to http://a.example/; 35 make two pages of one template (run 0123456789ab)");
   JsonWriter json(AppendVisibleJsonString);
   WriteTemplateStoryJson(story, &json);
   EXPECT_THAT(json.text(), HasSubstr("\"member\":true,\"least_matches\":35,\"cluster_id\":\"0\",\"pages\":30"));
@@ -87,7 +98,7 @@ TEST(TemplateLine, SaysHowNearAPageIsToItsPrototype) {
 TEST(WriteTemplateJson, IsOneObject) {
   JsonWriter json(AppendVisibleJsonString);
   WriteTemplateJson(Summary(), &json);
-  EXPECT_THAT(json.text(), HasSubstr("\"clusters\":2,\"members\":40,\"miss_probability\":0.00089"));
+  EXPECT_THAT(json.text(), HasSubstr("\"clusters\":2,\"families\":2,\"members\":40,\"miss_probability\":0.00089"));
   EXPECT_THAT(json.text(), HasSubstr("{\"cluster_id\":\"5\",\"pages\":30,\"hosts\":0,\"domains\":12"));
 }
 

@@ -36,7 +36,7 @@ constexpr VerbFacts kVerbs[] = {
      "seamripper phrases corpus --min-similarity 0.9"},
     {kTemplates, "templates", "CORPUS", "find pages made by the same hidden template, across sites",
      "Finds clusters of pages whose mark-up is alike whatever their text (Urvoy, Lavergne, Filoche 2006), ranked by "
-     "mean similarity times domains, each with a prototype and a suggested class: mirror, copy/paste, link farm or "
+     "mean similarity times domains, each with a prototype and a suggested class: mirror, link farm, copy/paste or "
      "template. --like lists all pages by falling similarity to one, --seeds those like any of known bad ones.",
      "seamripper templates corpus --like http://spam.example/"},
     {kReuse, "reuse", "CORPUS", "find content copied wholesale, and where it gathers",
@@ -96,7 +96,10 @@ constexpr VerbFacts kVerbs[] = {
      "droplist: the pages to drop so that one of each cluster of near-duplicates is left, each with the page that "
      "stays, "
      "the reason and the similarity of their phrases, as the current run of phrases found them; JSONL unless --format "
-     "says otherwise, on standard output without -o. datatrove, dolma: a folder with every page, its text and what all "
+     "or the file's name says otherwise. blocklist: the pages of link farms, or of the clusters of templates that "
+     "--where "
+     "names, one a line. Both go to standard output without -o. datatrove, dolma: a folder with every page, its text "
+     "and what all "
      "current runs say of it, for those tools to filter; Dolma's attributes lie beside its documents.",
      "seamripper export corpus --to droplist -o drop.jsonl"},
     {kReport, "report", "CORPUS -o FILE.html", "everything found as one HTML file to look at and to mail",

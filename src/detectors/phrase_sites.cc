@@ -26,7 +26,7 @@ bool IsSuspicious(const PhraseSiteRow& row) {
 
 }  // namespace
 
-std::vector<PhraseSiteRow> RowsOfSites(const SiteNames& sites, const std::vector<PageId>& ids,
+std::vector<PhraseSiteRow> RowsOfSites(const SiteNames& sites, const PageColumn<PageId, Merge::kSet>& ids,
                                        const std::vector<bool>& documents, const std::vector<SampleCounts>& counts,
                                        const PageClusters& clusters) {
   std::vector<PhraseSiteRow> rows(sites.size());
@@ -49,15 +49,15 @@ std::vector<PhraseSiteRow> RowsOfSites(const SiteNames& sites, const std::vector
     Majority& majority = majorities[site];
     majority.members += clusters.representative(page) == majority.cluster ? 1 : 0;
   }
-  sites.ForEach([&](const std::string& name, uint32_t site) {
+  for (uint32_t site = 0; site < sites.size(); ++site) {
     PhraseSiteRow& row = rows[site];
-    row.site = name;
+    row.site = sites.name(site);
     row.suspicious = IsSuspicious(row);
     const Majority& majority = majorities[site];
     if (row.crawled_pages >= kSuspiciousPages && 2 * majority.members > row.crawled_pages) {
       row.majority_cluster = ids[majority.cluster];
     }
-  });
+  }
   std::sort(rows.begin(), rows.end(), StandsBefore<PhraseSiteRow>);
   return rows;
 }

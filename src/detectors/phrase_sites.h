@@ -10,6 +10,7 @@
 #include "detectors/near_duplicates.h"
 #include "detectors/phrase_samples.h"
 #include "detectors/site_names.h"
+#include "step/page_column.h"
 
 namespace seamripper {
 
@@ -20,7 +21,7 @@ inline constexpr int64_t kSuspiciousDeviation = 15;
 
 // A row for each site, in the table's order. `ids` are those of pages by number; `documents` says which of them are
 // documents.
-std::vector<PhraseSiteRow> RowsOfSites(const SiteNames& sites, const std::vector<PageId>& ids,
+std::vector<PhraseSiteRow> RowsOfSites(const SiteNames& sites, const PageColumn<PageId, Merge::kSet>& ids,
                                        const std::vector<bool>& documents, const std::vector<SampleCounts>& counts,
                                        const PageClusters& clusters);
 

@@ -11,6 +11,7 @@
 
 #include "base/status.h"
 #include "detectors/first_trouble.h"
+#include "detectors/hosts.h"
 #include "detectors/near_duplicates.h"
 #include "detectors/page_shingles.h"
 #include "detectors/phrase_covers.h"
@@ -21,13 +22,14 @@
 #include "detectors/site_names.h"
 #include "detectors/sites.h"
 #include "seamripper/phrases.h"
+#include "step/page_column.h"
 #include "step/pair.h"
 
 namespace seamripper {
 
-// What the detector keeps in memory for each page: clusters 24, ids 8, four kinds of sites 16, counts 4, examples 8; and
+// What the detector keeps in memory for each page: clusters 24, ids 8, hosts 4, counts 4, examples 8; and
 // while clusters are found, 8 besides.
-inline constexpr uint64_t kPhraseBytesPerPage = 60;
+inline constexpr uint64_t kPhraseBytesPerPage = 48;
 
 // What was met on the way.
 struct PhraseCounts {
@@ -49,38 +51,35 @@ struct PhraseCounts {
   void Add(const PageView& page, const PageClusters& clusters, const SampleCounts& samples, uint32_t min_popular);
 };
 
-// On which sites the pages are, in all the senses that are needed.
+// On which sites the pages are, in all the senses that are needed. `hosts` hold as long as this does.
 struct PhraseSites {
-  PhraseSites(const PhraseOptions& options, uint64_t page_numbers)
-      : named(options.site, page_numbers), domains(SiteMode::kDomain, page_numbers), ids(page_numbers) {}
+  PhraseSites(const PhraseOptions& options, const Hosts& hosts, const HostAddresses* extra)
+      : foreign(options.foreign == SiteMode::kNone ? SiteMode::kDomain : options.foreign, hosts, extra),
+        addresses(SiteMode::kIp, hosts, extra),
+        named(options.site, hosts),
+        domains(SiteMode::kDomain, hosts) {}
 
-  Sites foreign;    // when donors come after others
-  Sites addresses;  // when they do not contribute
-  SiteNames named;  // of the statistics
-  SiteNames domains;
-  std::vector<PageId> ids;  // of pages
+  const Sites foreign;    // when donors come after others
+  const Sites addresses;  // when they do not contribute
+  const SiteNames named;  // of the statistics
+  const SiteNames domains;
 };
 
-template <class Engine>
-Status FindPhraseSites(Engine* engine, const PhraseOptions& options, const HostAddresses* addresses,
-                       PhraseSites* sites) {
-  const SiteMode foreign = options.foreign == SiteMode::kNone ? SiteMode::kDomain : options.foreign;
-  SiteCollector foreign_collector(foreign, engine->page_numbers(), addresses);
-  SiteCollector address_collector(SiteMode::kIp, engine->page_numbers(), addresses);
-  RETURN_IF_ERROR(engine->ForEachPage(
-      kHeadPart,
-      [&](const PageView& page) {
-        sites->ids[page.number] = page.id;
-        foreign_collector.Add(page);
-        address_collector.Add(page);
-        sites->named.Add(page);
-        sites->domains.Add(page);
-      },
-      "sites"));
-  sites->foreign = foreign_collector.Finish();
-  sites->addresses = address_collector.Finish();
-  return {};
-}
+// map: the id of a page.
+struct IdOfPage {
+  static constexpr std::string_view kName = "ids";
+  static constexpr uint32_t kParts = kNoParts;
+  struct Scratch {};
+  struct Changes {
+    PageSets<PageId> ids;
+  };
+  Changes changes;
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch*, Sink* sink) const {
+    sink->changes.ids.Emit(page.number, page.id);
+  }
+};
 
 // The rows of covers, a share of them at a time, because whoever brings pages together keeps a list of them in memory.
 template <class Engine, class Picks, class Deliver>
@@ -248,8 +247,11 @@ Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOpti
   typename Engine::Stream keys;
   ASSIGN_OR_RETURN(const PageClusters clusters, FindDocuments(engine, options, shingler, sampled, &shingles,
                                                               passed != nullptr, popular ? &keys : nullptr));
-  PhraseSites sites(options, engine->page_numbers());
-  RETURN_IF_ERROR(FindPhraseSites(engine, options, addresses, &sites));
+  PageColumn<PageId, Merge::kSet> ids(engine->page_numbers());
+  RETURN_IF_ERROR(engine->MapPages(IdOfPage{{PageSets<PageId>(&ids)}}));
+  Hosts hosts(engine->page_numbers());
+  RETURN_IF_ERROR(FindHosts(engine, &hosts));
+  const PhraseSites sites(options, hosts, addresses);
   std::vector<SampleCounts> samples(engine->page_numbers());
   if (popular) {
     RETURN_IF_ERROR(FindPopular(engine, options, shingler, sampled, shingles, std::move(keys), sites, &samples, &gate));
@@ -270,14 +272,14 @@ Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOpti
           documents[page.number] = is_document;
         }
         if (clusters.size(page.number) > 1) {
-          static_cast<void>(gate.Add(RowOfDuplicate(page, clusters, sites.ids[clusters.representative(page.number)])));
+          static_cast<void>(gate.Add(RowOfDuplicate(page, clusters, ids[clusters.representative(page.number)])));
         }
         if (sample.popular > 0) static_cast<void>(gate.Add(RowOfDocument(page, sample, options.min_popular)));
       },
       "rows"));
   RETURN_IF_ERROR(gate.status());
   if (!popular) return counts;
-  for (const PhraseSiteRow& row : RowsOfSites(sites.named, sites.ids, documents, samples, clusters)) {
+  for (const PhraseSiteRow& row : RowsOfSites(sites.named, ids, documents, samples, clusters)) {
     counts.suspicious_sites += row.suspicious ? 1 : 0;
     counts.sites_of_one_cluster += row.majority_cluster >= 0 ? 1 : 0;
     RETURN_IF_ERROR(gate.Add(row));

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "detectors/page_list.h"
-#include "detectors/patch_counter.h"
 #include "detectors/repeated_lists.h"
 #include "detectors/sites.h"
 #include "kernels/gram/distinct_grams.h"
@@ -24,6 +23,7 @@
 #include "kernels/quilt/cover.h"
 #include "kernels/quilt/share.h"
 #include "seamripper/quilts.h"
+#include "step/page_column.h"
 #include "step/page_view.h"
 #include "step/shapes.h"
 
@@ -45,7 +45,7 @@ inline SiteMode ForeignMode(const QuiltOptions& options) {
   return options.foreign == SiteMode::kNone ? SiteMode::kDomain : options.foreign;
 }
 
-// What is counted of every page, by number.
+// What is counted of a page.
 struct PageGrams {
   uint32_t grams = 0;  // distinct
   uint32_t positions = 0;
@@ -53,6 +53,19 @@ struct PageGrams {
   uint32_t patch_repetitions = 0;  // positions of patch grams but for the first of each
 
   uint32_t patch_positions() const { return patch_grams + patch_repetitions; }
+};
+
+// The same of every page.
+struct GramColumns {
+  explicit GramColumns(uint64_t pages) : grams(pages), positions(pages), patch_grams(pages), patch_repetitions(pages) {}
+  PageGrams operator[](uint64_t page) const {
+    return {grams[page], positions[page], patch_grams[page], patch_repetitions[page]};
+  }
+
+  PageColumn<uint32_t, Merge::kSet> grams;
+  PageColumn<uint32_t, Merge::kSet> positions;
+  PageColumn<uint32_t, Merge::kAdd> patch_grams;
+  PageColumn<uint32_t, Merge::kAdd> patch_repetitions;
 };
 
 struct Quilt {
@@ -75,7 +88,13 @@ class GramsOfPage {
     DistinctGrams distinct;
   };
 
-  GramsOfPage(uint64_t seed, uint32_t k, const QuiltSides& sides, std::vector<PageGrams>* pages)
+  struct Changes {
+    PageSets<uint32_t> grams;
+    PageSets<uint32_t> positions;
+  };
+  Changes changes;
+
+  GramsOfPage(uint64_t seed, uint32_t k, const QuiltSides& sides, GramColumns* pages)
       : GramsOfPage(PolynomialsFromSeed(seed), k, sides, pages) {}
 
   template <class Sink>
@@ -86,17 +105,19 @@ class GramsOfPage {
     const std::span<const uint64_t> positions = PositionsOf(page, scratch);
     if (counts_as_another) return;
     scratch->distinct.Find(positions);
-    PageGrams& counts = (*pages_)[page.number];
-    counts.grams = static_cast<uint32_t>(scratch->distinct.grams().size());
-    counts.positions = static_cast<uint32_t>(positions.size());
+    sink->changes.positions.Emit(page.number, static_cast<uint32_t>(positions.size()));
     const std::span<const uint64_t> grams = scratch->distinct.grams();
     const std::span<const uint32_t> places = scratch->distinct.places();
+    sink->changes.grams.Emit(page.number, static_cast<uint32_t>(grams.size()));
     for (size_t i = 0; i < grams.size(); ++i) sink->Key(grams[i], places[i]);
   }
 
  private:
-  GramsOfPage(const Polynomials& polynomials, uint32_t k, const QuiltSides& sides, std::vector<PageGrams>* pages)
-      : words_(polynomials.words), grams_(polynomials.phrases, k), sides_(sides), pages_(pages) {}
+  GramsOfPage(const Polynomials& polynomials, uint32_t k, const QuiltSides& sides, GramColumns* pages)
+      : changes{PageSets<uint32_t>(&pages->grams), PageSets<uint32_t>(&pages->positions)},
+        words_(polynomials.words),
+        grams_(polynomials.phrases, k),
+        sides_(sides) {}
 
   // The grams where they stand: the first of the phrases.
   std::span<const uint64_t> PositionsOf(const PageView& page, Scratch* scratch) const {
@@ -112,7 +133,6 @@ class GramsOfPage {
   RabinHash words_;
   GramHash grams_;
   const QuiltSides sides_;
-  std::vector<PageGrams>* pages_;
 };
 
 // group keys: the pages that hold a patch gram, as a row whose key is their list (detectors/page_list.h). The value is
@@ -122,11 +142,17 @@ struct HoldersOfGram {
   struct Scratch {
     std::string holders;
     RepeatedLists repeated;
-    PatchCounter counter;
+  };
+  struct Changes {
+    PageAdds<uint32_t> patch_grams;
+    PageAdds<uint32_t> patch_repetitions;
   };
   uint32_t m;
-  std::vector<PageGrams>* pages;
-  bool one_thread;
+  Changes changes;
+
+  HoldersOfGram(uint32_t most_pages, GramColumns* pages)
+      : m(most_pages),
+        changes{PageAdds<uint32_t>(&pages->patch_grams), PageAdds<uint32_t>(&pages->patch_repetitions)} {}
 
   uint32_t least_pages() const { return 2; }
   uint32_t list_cap() const { return m; }
@@ -135,9 +161,7 @@ struct HoldersOfGram {
   void operator()(const NarrowGroup& gram, Scratch* scratch, Sink* sink) const {
     if (gram.pages > m) return;
     for (size_t i = 0; i < gram.page.size(); ++i) {
-      if (gram.occurrences[i] > 1) {
-        scratch->counter.Add(gram.occurrences[i] - 1, &(*pages)[gram.page[i]].patch_repetitions, one_thread);
-      }
+      if (gram.occurrences[i] > 1) sink->changes.patch_repetitions.Emit(gram.page[i], gram.occurrences[i] - 1);
     }
     scratch->repeated.Add(gram.page, Give(scratch, sink));
   }
@@ -145,13 +169,12 @@ struct HoldersOfGram {
   template <class Sink>
   void Finish(Scratch* scratch, Sink* sink) const {
     scratch->repeated.GiveAll(Give(scratch, sink));
-    scratch->counter.AddAll(one_thread);
   }
 
   template <class Sink>
-  auto Give(Scratch* scratch, Sink* sink) const {
-    return [this, scratch, sink](std::span<const uint64_t> holders, uint32_t grams) {
-      for (const uint64_t page : holders) scratch->counter.Add(grams, &(*pages)[page].patch_grams, one_thread);
+  static auto Give(Scratch* scratch, Sink* sink) {
+    return [scratch, sink](std::span<const uint64_t> holders, uint32_t grams) {
+      for (const uint64_t page : holders) sink->changes.patch_grams.Emit(page, grams);
       scratch->holders.clear();
       AppendPages(holders, &scratch->holders);
       sink->Row(scratch->holders, {reinterpret_cast<const char*>(&grams), grams == 1 ? 0 : sizeof grams});
@@ -223,7 +246,7 @@ struct CoverOfPage {
   uint32_t c;
   uint64_t min_share;
   const Sites* barred_sites;  // null: none are
-  const std::vector<PageGrams>* pages;
+  const GramColumns* pages;
 
   void operator()(std::string_view key, std::span<const WideRow> rows, CoverProblem* problem,
                   std::vector<Quilt>* out) const {

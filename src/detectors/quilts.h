@@ -30,16 +30,15 @@ struct QuiltCounts {
 template <class Engine>
 Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const QuiltOptions& options,
                                       const Sites* barred_sites, const QuiltSides& sides, QuiltCounts* counts) {
-  std::vector<PageGrams> pages(engine->page_numbers());
+  GramColumns pages(engine->page_numbers());
 
   ASSIGN_OR_RETURN(auto grams, engine->MapKeys(GramsOfPage(seed, options.k, sides, &pages)));
 
-  const bool one_thread = engine->plan().threads == 1;
-  ASSIGN_OR_RETURN(auto lists, engine->GroupKeys(std::move(grams), HoldersOfGram{options.m, &pages, one_thread}));
+  ASSIGN_OR_RETURN(auto lists, engine->GroupKeys(std::move(grams), HoldersOfGram(options.m, &pages)));
 
-  std::vector<bool> patchy(pages.size());
-  for (size_t i = 0; i < pages.size(); ++i) {
-    patchy[i] = pages[i].patch_grams > 0 && IsShareOf(pages[i].patch_grams, pages[i].grams, options.theta);
+  std::vector<bool> patchy(engine->page_numbers());
+  for (size_t i = 0; i < patchy.size(); ++i) {
+    patchy[i] = pages.patch_grams[i] > 0 && IsShareOf(pages.patch_grams[i], pages.grams[i], options.theta);
   }
   ASSIGN_OR_RETURN(
       auto classes,
@@ -51,10 +50,10 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
   std::sort(quilts.begin(), quilts.end(), [](const Quilt& a, const Quilt& b) { return a.page < b.page; });
 
   counts->patchy_pages = static_cast<uint64_t>(std::count(patchy.begin(), patchy.end(), true));
-  for (const PageGrams& page : pages) {
-    counts->pages_with_grams += page.grams > 0 ? 1 : 0;
-    counts->positions += page.positions;
-    counts->distinct_grams += page.grams;
+  for (size_t i = 0; i < patchy.size(); ++i) {
+    counts->pages_with_grams += pages.grams[i] > 0 ? 1 : 0;
+    counts->positions += pages.positions[i];
+    counts->distinct_grams += pages.grams[i];
   }
   for (const Quilt& quilt : quilts) counts->covers_cut += quilt.cover_cut ? 1 : 0;
   return quilts;
@@ -67,7 +66,9 @@ Result<QuiltCounts> FindQuilts(Engine* engine, uint64_t seed, const QuiltOptions
                                const QuiltSides& sides, Deliver deliver) {
   const bool any_source = options.foreign == SiteMode::kNone;
   const SiteMode mode = ForeignMode(options);
-  ASSIGN_OR_RETURN(const Sites sites, FindSites(engine, mode, sides.addresses));
+  Hosts hosts(engine->page_numbers());
+  RETURN_IF_ERROR(FindHosts(engine, &hosts));
+  const Sites sites(mode, hosts, sides.addresses);
 
   QuiltCounts counts;
   counts.hosts_without_address = sites.hosts_without_address();

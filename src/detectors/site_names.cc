@@ -1,18 +1,26 @@
 #include "detectors/site_names.h"
 
-namespace seamripper {
+#include <algorithm>
+#include <string_view>
 
-std::string_view SiteNames::NameOf(const PageView& page) const {
-  if (mode_ == SiteMode::kDomain) return page.domain;
-  return mode_ == SiteMode::kPrivate ? page.private_domain : page.host;
+namespace seamripper {
+namespace {
+
+std::string_view NameOf(SiteMode mode, const Hosts::Host& host) {
+  if (mode == SiteMode::kDomain) return host.domain;
+  return mode == SiteMode::kPrivate ? host.private_domain : host.name;
 }
 
-void SiteNames::Add(const PageView& page) {
-  const std::string_view name = NameOf(page);
-  const std::lock_guard lock(mutex_);
-  auto found = sites_.find(name);
-  if (found == sites_.end()) found = sites_.emplace(name, static_cast<uint32_t>(sites_.size())).first;
-  site_of_page_[page.number] = found->second;
+}  // namespace
+
+SiteNames::SiteNames(SiteMode mode, const Hosts& hosts) : hosts_(hosts) {
+  for (const Hosts::Host& host : hosts.all()) names_.emplace_back(NameOf(mode, host));
+  std::sort(names_.begin(), names_.end());
+  names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
+  for (const Hosts::Host& host : hosts.all()) {
+    const auto found = std::lower_bound(names_.begin(), names_.end(), NameOf(mode, host));
+    site_of_host_.push_back(static_cast<uint32_t>(found - names_.begin()));
+  }
 }
 
 }  // namespace seamripper

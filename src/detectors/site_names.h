@@ -3,43 +3,33 @@
 #define SEAMRIPPER_DETECTORS_SITE_NAMES_H_
 
 #include <cstdint>
-#include <map>
-#include <mutex>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "detectors/hosts.h"
 #include "seamripper/detect.h"
-#include "step/page_view.h"
 
 namespace seamripper {
 
-// Sees every page once, from any thread. Memory: four bytes a page, and the names.
+// Sites by number, in the order of their names. Memory: the names, and four bytes a host.
 class SiteNames {
  public:
-  static constexpr uint32_t kParts = kHeadPart;
   static constexpr uint32_t kNoSite = ~uint32_t{0};
 
-  // `mode` is kHost, kDomain or kPrivate.
-  SiteNames(SiteMode mode, uint64_t page_numbers) : mode_(mode), site_of_page_(page_numbers, kNoSite) {}
-  void Add(const PageView& page);
+  // `mode` is kHost, kDomain or kPrivate. `hosts` hold as long as this does.
+  SiteNames(SiteMode mode, const Hosts& hosts);
 
-  // From here on after every page was added. Sites are numbered in no particular order.
-  uint32_t site(uint64_t page) const { return site_of_page_[page]; }  // kNoSite: no live page
-  size_t size() const { return sites_.size(); }
-  // Calls visit(name, number) for each site, by name.
-  template <class Visit>
-  void ForEach(Visit visit) const {
-    for (const auto& [name, number] : sites_) visit(name, number);
+  uint32_t site(uint64_t page) const {  // kNoSite: no live page
+    const uint32_t host = hosts_[page];
+    return host == Hosts::kNone ? kNoSite : site_of_host_[host];
   }
+  size_t size() const { return names_.size(); }
+  const std::string& name(uint32_t site) const { return names_[site]; }
 
  private:
-  std::string_view NameOf(const PageView& page) const;
-
-  const SiteMode mode_;
-  std::mutex mutex_;
-  std::map<std::string, uint32_t, std::less<>> sites_;
-  std::vector<uint32_t> site_of_page_;
+  const Hosts& hosts_;
+  std::vector<std::string> names_;
+  std::vector<uint32_t> site_of_host_;
 };
 
 }  // namespace seamripper

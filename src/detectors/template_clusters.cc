@@ -69,16 +69,29 @@ uint8_t Percentile(const MatchHistogram& histogram, uint64_t count, uint64_t per
   return static_cast<uint8_t>(value);
 }
 
-void CountSites(const Sites& sites, std::span<const uint64_t> members, TemplateCluster* cluster) {
+StyleSpread SpreadOf(uint64_t prototype, const MatchHistogram& histogram) {
+  StyleSpread spread;
+  spread.prototype = prototype;
+  for (size_t matches = 0; matches < histogram.size(); ++matches) {
+    if (spread.pages == 0) spread.least = static_cast<uint8_t>(matches);
+    spread.pages += static_cast<uint32_t>(histogram[matches]);
+    spread.matches += histogram[matches] * matches;
+  }
+  spread.p5 = Percentile(histogram, spread.pages, 5);
+  spread.p50 = Percentile(histogram, spread.pages, 50);
+  spread.p95 = Percentile(histogram, spread.pages, 95);
+  return spread;
+}
+
+SiteCounts CountSites(const Sites& sites, std::span<const uint64_t> members) {
   std::vector<uint32_t> hosts;
   for (const uint64_t member : members) hosts.push_back(sites.HostOf(member));
-  cluster->hosts = CountDistinct(&hosts);
-  hosts.resize(cluster->hosts);
+  hosts.resize(CountDistinct(&hosts));
   std::vector<uint32_t> domains;
   for (const uint32_t host : hosts) {
     domains.insert(domains.end(), sites.IdsOf(host).begin(), sites.IdsOf(host).end());
   }
-  cluster->domains = CountDistinct(&domains);
+  return {static_cast<uint32_t>(hosts.size()), static_cast<uint32_t>(CountDistinct(&domains))};
 }
 
 }  // namespace seamripper

@@ -17,24 +17,49 @@
 
 namespace seamripper {
 
-struct TemplateCluster {
-  uint64_t begin = 0;  // of its members
-  uint64_t end = 0;
+// How alike pages are to their prototype.
+struct StyleSpread {
   uint64_t prototype = 0;  // page
-  PageId id = 0;           // of its first page
-  uint64_t hosts = 0;
-  uint64_t domains = 0;
-  uint64_t matches = 0;  // with the prototype, of all members, itself included
+  uint64_t matches = 0;    // with the prototype, of all of them, itself included
   uint8_t least = 0;
   uint8_t p5 = 0;
   uint8_t p50 = 0;
   uint8_t p95 = 0;
+  uint32_t pages = 0;
+};
+
+struct SiteCounts {
+  uint32_t hosts = 0;
+  uint32_t domains = 0;
+};
+
+// Members of a cluster that are all alike to one of them.
+struct TemplateFamily {
+  StyleSpread spread;
+  uint64_t first = 0;  // page
+  PageId id = 0;       // of it
+  SiteCounts sites;
+};
+
+struct TemplateCluster {
+  uint64_t begin = 0;  // of its members
+  uint64_t end = 0;
+  PageId id = 0;  // of its first page
+  StyleSpread spread;
+  SiteCounts sites;
+  std::vector<TemplateFamily> families;
   uint64_t text_members = 0;
   uint64_t chunk_members = 0;
   uint64_t link_members = 0;
 };
 
-// All clusters of two pages or more. Memory: 13 bytes a page, and the clusters.
+// Of a cluster, by number.
+struct FamilyPlace {
+  uint32_t family = 0;
+  uint8_t matches = 0;  // with the family's prototype
+};
+
+// All clusters of two pages or more. Memory: 21 bytes a page, and the clusters and families.
 class TemplateClusters {
  public:
   static constexpr uint32_t kNone = ~uint32_t{0};
@@ -47,11 +72,14 @@ class TemplateClusters {
     for (uint32_t& entry : cluster_of_page_) {
       const uint32_t size = entry;
       entry = size < 2 ? kNone : static_cast<uint32_t>(clusters_.size());
-      if (size >= 2) clusters_.push_back({.begin = end, .end = end});
-      if (size >= 2) end += size;
+      if (size < 2) continue;
+      TemplateCluster& cluster = clusters_.emplace_back();
+      cluster.begin = cluster.end = end;
+      end += size;
     }
     members_.resize(end);
     matches_.resize(end);
+    families_.resize(end);
     for (uint64_t page = 0; page < pages; ++page) {
       const uint64_t smallest = smallest_of(page);
       cluster_of_page_[page] = cluster_of_page_[smallest];
@@ -65,6 +93,11 @@ class TemplateClusters {
   const TemplateCluster& operator[](size_t cluster) const { return clusters_[cluster]; }
 
   uint64_t member_count() const { return members_.size(); }
+  uint64_t family_count() const {
+    uint64_t families = 0;
+    for (const TemplateCluster& cluster : clusters_) families += cluster.families.size();
+    return families;
+  }
   // Ascending.
   std::span<const uint64_t> MembersOf(const TemplateCluster& cluster) const {
     return std::span(members_).subspan(cluster.begin, cluster.end - cluster.begin);
@@ -74,20 +107,28 @@ class TemplateClusters {
     return std::span(matches_).subspan(cluster.begin, cluster.end - cluster.begin);
   }
 
+  std::span<FamilyPlace> FamiliesOf(const TemplateCluster& cluster) {
+    return std::span(families_).subspan(cluster.begin, cluster.end - cluster.begin);
+  }
+
   // kNone when it is in none.
   uint32_t ClusterOf(uint64_t page) const { return cluster_of_page_[page]; }
   // Of a page that is in one.
-  uint32_t MatchesOfPage(uint64_t page) const {
-    const TemplateCluster& cluster = clusters_[cluster_of_page_[page]];
-    const std::span<const uint64_t> members = MembersOf(cluster);
-    return matches_[cluster.begin + static_cast<uint64_t>(std::ranges::lower_bound(members, page) - members.begin())];
-  }
+  uint32_t MatchesOfPage(uint64_t page) const { return matches_[PlaceOf(page)]; }
+  const FamilyPlace& FamilyOfPage(uint64_t page) const { return families_[PlaceOf(page)]; }
 
  private:
+  uint64_t PlaceOf(uint64_t page) const {
+    const TemplateCluster& cluster = clusters_[cluster_of_page_[page]];
+    const std::span<const uint64_t> members = MembersOf(cluster);
+    return cluster.begin + static_cast<uint64_t>(std::ranges::lower_bound(members, page) - members.begin());
+  }
+
   std::vector<uint32_t> cluster_of_page_;  // first the sizes of components, at their smallest pages
   std::vector<TemplateCluster> clusters_;  // by first page
   std::vector<uint64_t> members_;
   std::vector<uint8_t> matches_;
+  std::vector<FamilyPlace> families_;
 };
 
 // The most frequent of `values`; the smallest of equally frequent ones. There is one at least. May sort
@@ -99,40 +140,40 @@ using MatchHistogram = std::array<uint64_t, kSketchDimensions + 1>;
 // Of `count` values in it: the smallest that at least `percent` of a hundred do not exceed.
 uint8_t Percentile(const MatchHistogram& histogram, uint64_t count, uint64_t percent);
 
-void CountSites(const Sites& sites, std::span<const uint64_t> members, TemplateCluster* cluster);
+// Of pages whose matches with their prototype are these.
+StyleSpread SpreadOf(uint64_t prototype, const MatchHistogram& histogram);
 
-// Finds the centroid of a cluster, its prototype and what follows from that. Members are read as often as their values do
-// not fit the memory at once: all dimensions of 32,768 members do, one of four million.
+SiteCounts CountSites(const Sites& sites, std::span<const uint64_t> members);
+
+// Finds the centroid of pages, their prototype and how alike they are to it. Members are read as often as their values do not
+// fit the memory at once: all dimensions of 32,768 members do, one of four million.
 template <class Sketches>
 class ClusterStatistics {
  public:
   explicit ClusterStatistics(const Sketches& sketches) : sketches_(sketches) {}
 
-  Status Find(std::span<const uint64_t> members, TemplateCluster* cluster, std::span<uint8_t> matches) {
+  // Leaves each member's matches with the prototype. Members ascend; there is one at least.
+  Result<StyleSpread> Find(std::span<const uint64_t> members, std::span<uint8_t> matches) {
     StyleSketch centroid;
     const size_t step = std::clamp<size_t>(kColumnValues / members.size(), 1, kSketchDimensions);
     for (size_t first = 0; first < kSketchDimensions; first += step) {
       RETURN_IF_ERROR(AddCentroid(members, first, std::min<size_t>(first + step, kSketchDimensions), &centroid));
     }
+    uint64_t prototype = 0;
     uint32_t most = 0;
     RETURN_IF_ERROR(ForEachMatch(members, centroid, [&](size_t i, uint32_t count) {
       if (i > 0 && count <= most) return;
       most = count;
-      cluster->prototype = members[i];
+      prototype = members[i];
     }));
-    StyleSketch prototype;
-    RETURN_IF_ERROR(sketches_.Read(cluster->prototype, &prototype));
+    StyleSketch sketch;
+    RETURN_IF_ERROR(sketches_.Read(prototype, &sketch));
     MatchHistogram histogram{};
-    RETURN_IF_ERROR(ForEachMatch(members, prototype, [&](size_t i, uint32_t count) {
+    RETURN_IF_ERROR(ForEachMatch(members, sketch, [&](size_t i, uint32_t count) {
       matches[i] = static_cast<uint8_t>(count);
-      cluster->matches += count;
       ++histogram[count];
     }));
-    cluster->least = *std::ranges::min_element(matches);
-    cluster->p5 = Percentile(histogram, members.size(), 5);
-    cluster->p50 = Percentile(histogram, members.size(), 50);
-    cluster->p95 = Percentile(histogram, members.size(), 95);
-    return {};
+    return SpreadOf(prototype, histogram);
   }
 
  private:

@@ -97,11 +97,12 @@ TEST(ClusterStatistics, OfManyMembersReadInSeveralPasses) {
     const auto matches = [&](uint64_t each) { return template_oracle::Matches(given.sketches[each], centroid); };
     if (matches(page) > matches(prototype)) prototype = page;
   }
-  TemplateCluster cluster;
   std::vector<uint8_t> matches(members.size());
-  ASSERT_TRUE(ClusterStatistics(given).Find(members, &cluster, matches).ok());
-  EXPECT_EQ(cluster.prototype, prototype);
-  EXPECT_EQ(cluster.least, *std::min_element(matches.begin(), matches.end()));
+  const Result<StyleSpread> spread = ClusterStatistics(given).Find(members, matches);
+  ASSERT_TRUE(spread.ok());
+  EXPECT_EQ(spread->prototype, prototype);
+  EXPECT_EQ(spread->pages, members.size());
+  EXPECT_EQ(spread->least, *std::min_element(matches.begin(), matches.end()));
   EXPECT_EQ(matches[prototype], CountFilled(given.sketches[prototype]));
 }
 

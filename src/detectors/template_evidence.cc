@@ -67,7 +67,7 @@ void MemberUrls::Sort() {
 
 bool MemberUrls::LinksToMember(const PageView& page, const TemplateClusters& clusters, const Sites& sites) const {
   const uint32_t cluster = clusters.ClusterOf(page.number);
-  if (clusters[cluster].domains == 1) return false;
+  if (clusters[cluster].sites.domains == 1) return false;
   const std::string_view origin = OriginOf(page.url);
   std::string_view links = page.links;
   while (!links.empty()) {
@@ -155,8 +155,14 @@ void EvidenceOfMember::operator()(const PageView& page, std::span<const PageView
   CHECK(prototype.size() == 1);
   evidence->cluster = clusters_.ClusterOf(page.number);
   const TemplateCluster& cluster = clusters_[evidence->cluster];
-  evidence->row = {cluster.id, page.id, std::string(page.url), clusters_.MatchesOfPage(page.number)};
-  const bool is_other = page.number != cluster.prototype;
+  const FamilyPlace& family = clusters_.FamilyOfPage(page.number);
+  evidence->row = {cluster.id,
+                   cluster.families[family.family].id,
+                   page.id,
+                   std::string(page.url),
+                   clusters_.MatchesOfPage(page.number),
+                   family.matches};
+  const bool is_other = page.number != cluster.spread.prototype;
   evidence->same_text = is_other && SameText(page, prototype[0], scratch);
   evidence->same_chunk = is_other && SameChunk(page, prototype[0], &scratch->chunks);
   evidence->links_to_member = urls_.LinksToMember(page, clusters_, sites_);
@@ -165,28 +171,46 @@ void EvidenceOfMember::operator()(const PageView& page, std::span<const PageView
 std::string_view SuggestedClass(const TemplateCluster& cluster) {
   const uint64_t pages = cluster.end - cluster.begin;
   if (2 * cluster.text_members >= pages - 1) return "mirror";
-  if (2 * cluster.chunk_members >= pages - 1) return "copy/paste";
   if (2 * cluster.link_members >= pages) return "link farm";
+  if (2 * cluster.chunk_members >= pages - 1) return "copy/paste";
   return "template";
 }
+
+namespace {
+
+template <class Row>
+void SetSpread(const StyleSpread& spread, const SiteCounts& sites, const PageView& prototype, Row* row) {
+  row->pages = spread.pages;
+  row->hosts = sites.hosts;
+  row->domains = sites.domains;
+  row->prototype_id = prototype.id;
+  row->prototype_url = prototype.url;
+  row->matches = static_cast<int64_t>(spread.matches);
+  row->least_matches = spread.least;
+  row->p5_matches = spread.p5;
+  row->p50_matches = spread.p50;
+  row->p95_matches = spread.p95;
+}
+
+}  // namespace
 
 TemplateRow RowOfCluster(const TemplateCluster& cluster, const PageView& prototype) {
   TemplateRow row;
   row.cluster_id = cluster.id;
-  row.pages = static_cast<int64_t>(cluster.end - cluster.begin);
-  row.hosts = static_cast<int64_t>(cluster.hosts);
-  row.domains = static_cast<int64_t>(cluster.domains);
-  row.prototype_id = prototype.id;
-  row.prototype_url = prototype.url;
-  row.matches = static_cast<int64_t>(cluster.matches);
-  row.least_matches = cluster.least;
-  row.p5_matches = cluster.p5;
-  row.p50_matches = cluster.p50;
-  row.p95_matches = cluster.p95;
+  SetSpread(cluster.spread, cluster.sites, prototype, &row);
+  row.families = static_cast<int64_t>(cluster.families.size());
   row.suggested_class = SuggestedClass(cluster);
   row.text_members = static_cast<int64_t>(cluster.text_members);
   row.chunk_members = static_cast<int64_t>(cluster.chunk_members);
   row.link_members = static_cast<int64_t>(cluster.link_members);
+  return row;
+}
+
+TemplateFamilyRow RowOfFamily(const TemplateCluster& cluster, const TemplateFamily& family, const PageView& prototype) {
+  TemplateFamilyRow row;
+  row.family_id = family.id;
+  row.cluster_id = cluster.id;
+  SetSpread(family.spread, family.sites, prototype, &row);
   return row;
 }
 

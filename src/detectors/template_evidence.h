@@ -91,10 +91,13 @@ class EvidenceOfMember {
   const MemberUrls& urls_;
 };
 
-// "mirror", "copy/paste", "link farm" or "template": the first of which at least half of the members are evidence.
+// "mirror", "link farm", "copy/paste" or "template": the first of which at least half of the members are evidence. Links come
+// before chunks: the pages of a farm share a footer more often than not, the pages of a copied one hardly ever link to each
+// other across domains.
 std::string_view SuggestedClass(const TemplateCluster& cluster);
 
 TemplateRow RowOfCluster(const TemplateCluster& cluster, const PageView& prototype);
+TemplateFamilyRow RowOfFamily(const TemplateCluster& cluster, const TemplateFamily& family, const PageView& prototype);
 
 }  // namespace seamripper
 

@@ -10,10 +10,11 @@
 //   group rows    step(key, std::span<const WideRow>, Scratch*, RowSink*)
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
 //                 either with const RowGroup& in place of the span: then a group of any size costs no memory
+//   map pages     step(const PageView&, Scratch*, ChangeSink*)           of a step that gives nothing but changes
 //   map to        step(const PageView&, Scratch*, Output*)               an output of the caller's, one a thread
 //   pair          step(page, std::span<const PageView> others, Scratch*, Rows*)  page_parts(), other_parts()
 //
-// Components are no step: PageComponents, of components.h.
+// Every sink has the thread's own copy of the step's changes, if it has any (step/step_facts.h).
 //
 // Memory: 1.1 times EngineOptions::memory_bytes and 64 MiB (how it is shared out: memory_plan.h), besides what the caller
 // collects in memory, and what a step needs for the one page or group that is larger than a thread's share. Disk:
@@ -34,7 +35,6 @@
 #include <vector>
 
 #include "engine/all_rows.h"
-#include "engine/components.h"
 #include "engine/engine_options.h"
 #include "engine/file_scan.h"
 #include "engine/hot_texts.h"
@@ -53,6 +53,7 @@
 #include "engine/stage_log.h"
 #include "engine/wide.h"
 #include "os/tasks.h"
+#include "step/components.h"
 #include "step/pair.h"
 #include "step/step_facts.h"
 #include "store/corpus_reader.h"
@@ -105,6 +106,26 @@ class LocalEngine {
     return RunStage(name, stretches_.size(), [&] { return std::make_unique<Worker>(Worker{this, parts, &visit, {}}); });
   }
 
+  // The step on every live page.
+  template <class Step>
+  Status MapPages(const Step& step) {
+    struct Worker {
+      Worker(LocalEngine* the_engine, const Step* the_step) : engine(the_engine), step(the_step), sink(*the_step) {}
+      LocalEngine* engine;
+      const Step* step;
+      SinkFor<Step, ChangeSink> sink;
+      PageCursors cursors;
+      typename Step::Scratch scratch;
+      Status Do(size_t task) {
+        return engine->Scan(task, Step::kParts, 0, &cursors,
+                            [&](const PageView& page, bool) { (*step)(page, &scratch, &sink); });
+      }
+      Status Finish() { return {}; }
+    };
+    return RunStage(NameOfStep<Step>("map pages"), stretches_.size(),
+                    [&] { return std::make_unique<Worker>(this, &step); });
+  }
+
   // Calls visit(task), which returns a Status, for each of 0, 1, ..., `tasks` - 1, on any thread.
   template <class Visit>
   Status ForEachTask(size_t tasks, Visit visit, std::string_view name) {
@@ -138,11 +159,11 @@ class LocalEngine {
   Result<Stream> MapKeys(const Step& step) {
     struct Worker {
       Worker(LocalEngine* the_engine, const Step* the_step, Spool* out)
-          : engine(the_engine), step(the_step), writer(out), sink(&writer), scratch(std::in_place) {}
+          : engine(the_engine), step(the_step), writer(out), sink(*the_step, &writer), scratch(std::in_place) {}
       LocalEngine* engine;
       const Step* step;
       NarrowWriter writer;
-      KeySink sink;
+      SinkFor<Step, KeySink> sink;
       PageCursors cursors;
       std::optional<typename Step::Scratch> scratch;
       Status Do(size_t task) {
@@ -173,16 +194,17 @@ class LocalEngine {
   // The rows join those that are in `out`. They take as much memory again.
   template <class Step>
   Status MapRowsInto(const Step& step, Spool* out) {
-    static constexpr bool kWantsFiles = requires(const FileView& file, typename Step::Scratch* scratch, RowSink* sink) {
+    using Sink = SinkFor<Step, RowSink>;
+    static constexpr bool kWantsFiles = requires(const FileView& file, typename Step::Scratch* scratch, Sink* sink) {
       step(file, scratch, sink);
     };
     struct Worker {
       Worker(LocalEngine* the_engine, const Step* the_step, Spool* out)
-          : engine(the_engine), step(the_step), writer(out), sink(&writer), scratch(std::in_place) {}
+          : engine(the_engine), step(the_step), writer(out), sink(*the_step, &writer), scratch(std::in_place) {}
       LocalEngine* engine;
       const Step* step;
       WideWriter writer;
-      RowSink sink;
+      SinkFor<Step, RowSink> sink;
       PageCursors cursors;
       std::optional<typename Step::Scratch> scratch;
       Status Do(size_t task) {
@@ -271,13 +293,13 @@ class LocalEngine {
             step(the_step),
             grouper(engine->NarrowOptions(step->least_pages(), step->list_cap())),
             writer(out),
-            sink(&writer) {}
+            sink(*the_step, &writer) {}
       LocalEngine* engine;
       const Spool* keys;
       const Step* step;
       PartitionGrouper grouper;
       WideWriter writer;
-      RowSink sink;
+      SinkFor<Step, RowSink> sink;
       typename Step::Scratch scratch;
       Status Do(size_t partition) {
         std::optional<LargeWork::Turn> turn;
@@ -306,9 +328,9 @@ class LocalEngine {
   template <class Step>
   Result<Stream> GroupRows(Stream rows, const Step& step) {
     struct Output {
-      explicit Output(Spool* out) : writer(out), sink(&writer) {}
+      Output(const Step& step, Spool* out) : writer(out), sink(step, &writer) {}
       WideWriter writer;
-      RowSink sink;
+      SinkFor<Step, RowSink> sink;
       Status Run(const Step& step, std::string_view key, const GroupFor<Step>& group, typename Step::Scratch* scratch) {
         step(key, group, scratch, &sink);
         return writer.status();
@@ -316,8 +338,8 @@ class LocalEngine {
       Status Finish() { return writer.Finish(); }
     };
     Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
-    RETURN_IF_ERROR(
-        RunGroups(NameOfStep<Step>("group rows"), *rows, step, [&] { return std::make_unique<Output>(out.get()); }));
+    RETURN_IF_ERROR(RunGroups(NameOfStep<Step>("group rows"), *rows, step,
+                              [&] { return std::make_unique<Output>(step, out.get()); }));
     return out;
   }
 
@@ -342,8 +364,9 @@ class LocalEngine {
   template <class Row, class Step, class Make>
   Status CollectTo(Stream rows, const Step& step, Make make) {
     struct Output {
+      Output(const Step& step, decltype(make()) the_out) : out(std::move(the_out)), found(step) {}
       decltype(make()) out;
-      std::vector<Row> found;
+      SinkFor<Step, std::vector<Row>> found;
       Status Run(const Step& step, std::string_view key, const GroupFor<Step>& group, typename Step::Scratch* scratch) {
         step(key, group, scratch, &found);
         for (Row& row : found) RETURN_IF_ERROR(out->Add(std::move(row)));
@@ -352,9 +375,7 @@ class LocalEngine {
       }
       Status Finish() { return out->Finish(); }
     };
-    return RunGroups(NameOfStep<Step>("collect"), *rows, step, [&] {
-      return std::unique_ptr<Output>(new Output{make(), {}});
-    });
+    return RunGroups(NameOfStep<Step>("collect"), *rows, step, [&] { return std::make_unique<Output>(step, make()); });
   }
 
   // All of them in memory, in no particular order.

@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "engine/narrow.h"
 #include "engine/wide.h"
+#include "step/step_facts.h"
 
 namespace seamripper {
 
@@ -31,6 +33,19 @@ class RowSink {
 
  private:
   WideWriter* writer_;
+};
+
+// For steps that give nothing but changes.
+struct ChangeSink {};
+
+// A sink, and the thread's own changes of the step.
+template <class Step, class Base>
+struct SinkFor : Base {
+  template <class... Arguments>
+  explicit SinkFor(const Step& step, Arguments&&... arguments)
+      : Base(std::forward<Arguments>(arguments)...), changes(ChangesOf(step)) {}
+
+  decltype(ChangesOf(std::declval<const Step&>())) changes;
 };
 
 }  // namespace seamripper

@@ -404,7 +404,7 @@ class EveryTable : public TableReaderTest {};
 using AllRows = ::testing::Types<PageTableRow, SkippedTableRow, QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow,
                                  DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow,
                                  ReuseChunkRow, ChunkPageRow, ReuseFileRow, ReusePageRow, NeighbourhoodRow, TemplateRow,
-                                 TemplateMemberRow, SiteRow>;
+                                 TemplateFamilyRow, TemplateMemberRow, SiteRow>;
 TYPED_TEST_SUITE(EveryTable, AllRows);
 
 template <class Row>

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "parquet/table_reader.h"
@@ -11,12 +13,13 @@
 
 namespace seamripper {
 
-// Calls visit(row), which says whether to go on. Without the table there are none.
+// Calls visit(row), which says whether to go on. Without the table there are none. Of columns other than `only`, if these
+// are named, members may be as in a new Row.
 template <class Row, class Visit>
-Status ForEachRowOf(const Findings& run, Visit visit) {
+Status ForEachRowOf(const Findings& run, Visit visit, std::span<const std::string_view> only = {}) {
   if (run.FindTable(Table<Row>::kName) == nullptr) return {};
   ASSIGN_OR_RETURN(const auto table, OpenTable<Row>(run.Parts(Table<Row>::kName)));
-  return RowReader<Row>(table.get()).ReadAll(visit);
+  return RowReader<Row>(table.get(), only).ReadAll(visit);
 }
 
 template <class Row>

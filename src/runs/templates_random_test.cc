@@ -40,8 +40,15 @@ Drawn DrawOptions(std::mt19937_64* random) {
   return drawn;
 }
 
+struct Collected : template_oracle::Tables {
+  void Add(const TemplateRow& row) { templates.push_back(row); }
+  void Add(const TemplateFamilyRow& row) { families.push_back(row); }
+  void Add(const TemplateMemberRow& row) { members.push_back(row); }
+};
+
 struct Met {
   uint64_t clusters = 0;
+  uint64_t families = 0;
   uint64_t members = 0;
   uint64_t large_buckets = 0;
   uint64_t left_alone = 0;
@@ -65,17 +72,18 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
     const template_oracle::Tables expected = template_oracle::Find(crawl.pages, drawn.oracle, kDefaultSeed);
     const auto engine = LocalEngine::Open(corpus, how);
     ASSERT_TRUE(engine.ok()) << engine.status().message();
-    template_oracle::Tables detected;
-    const auto counts = FindTemplates(
-        engine->get(), kDefaultSeed, drawn.options, drawn.limits,
-        [&](const TemplateRow& row) { return detected.templates.push_back(row), Status(); },
-        [&](const TemplateMemberRow& row) { return detected.members.push_back(row), Status(); });
+    Collected detected;
+    const auto counts = FindTemplates(engine->get(), kDefaultSeed, drawn.options, drawn.limits,
+                                      [&](const auto& row) { return detected.Add(row), Status(); });
     ASSERT_TRUE(counts.ok()) << counts.status().message();
     ASSERT_EQ(FirstDifferenceOfTable(expected.members, detected.members), "") << "seed " << seed;
+    ASSERT_EQ(FirstDifferenceOfTable(expected.families, detected.families), "") << "seed " << seed;
     ASSERT_EQ(FirstDifferenceOfTable(expected.templates, detected.templates), "") << "seed " << seed;
     ASSERT_EQ(counts->clusters, expected.templates.size());
+    ASSERT_EQ(counts->families, expected.families.size());
     ASSERT_EQ(counts->members, expected.members.size());
     met->clusters += counts->clusters;
+    met->families += counts->families;
     met->members += counts->members;
     met->large_buckets += counts->large_buckets;
     met->left_alone += counts->left_alone;
@@ -89,6 +97,7 @@ TEST(TemplatesRandomCrawls, TablesEqualTheOracles) {
   for (uint64_t seed = 0; seed < crawls; ++seed) ASSERT_NO_FATAL_FAILURE(ExpectEqualTables(seed, &met));
   // Else the crawls would test little.
   EXPECT_GT(met.clusters, 5 * crawls);
+  EXPECT_GT(met.families, met.clusters + crawls);
   EXPECT_GT(met.members, 3 * met.clusters);
   EXPECT_GT(met.large_buckets, 3 * crawls);
   EXPECT_GT(met.left_alone, crawls);

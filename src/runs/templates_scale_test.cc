@@ -76,13 +76,13 @@ Clustered FindIn(const std::string& path, uint64_t memory_bytes) {
   Clustered found;
   const uint64_t before = AllocatedBytes();
   ResetPeakAllocatedBytes();
-  const auto counts = FindTemplates(
-      engine->get(), kDefaultSeed, TemplateOptions(), TemplateLimits(),
-      [&](const TemplateRow& row) {
-        found.largest = std::max(found.largest, static_cast<uint64_t>(row.pages));
+  const auto counts =
+      FindTemplates(engine->get(), kDefaultSeed, TemplateOptions(), TemplateLimits(), [&]<class Row>(const Row& row) {
+        if constexpr (std::is_same_v<Row, TemplateRow>) {
+          found.largest = std::max(found.largest, static_cast<uint64_t>(row.pages));
+        }
         return Status();
-      },
-      [](const TemplateMemberRow&) { return Status(); });
+      });
   EXPECT_TRUE(counts.ok()) << counts.status().message();
   found.peak_bytes = PeakAllocatedBytes() - before;
   found.counts = *counts;

@@ -60,6 +60,18 @@ constexpr bool WantsEachPage() {
   return false;
 }
 
+// `changes`: what it emits for columns and totals (step/page_column.h, step/total.h), as a thread begins with it. Each
+// thread or slice has a copy of its own, as sink->changes; what was emitted is merged when the stage is done.
+struct NoChanges {};
+template <class Step>
+auto ChangesOf(const Step& step) {
+  if constexpr (requires { step.changes; }) {
+    return step.changes;
+  } else {
+    return NoChanges{};
+  }
+}
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_STEP_STEP_FACTS_H_

@@ -14,16 +14,11 @@ constexpr size_t kBufferBytes = size_t{1} << 20;
 
 }  // namespace
 
-LabelSetWriter::LabelSetWriter(std::string path, std::unique_ptr<WritableFile> file)
-    : path_(std::move(path)), file_(std::move(file)) {}
-
-LabelSetWriter::~LabelSetWriter() {
-  if (!finished_) static_cast<void>(RemoveTree(BesidePath()));
-}
-
 Result<std::unique_ptr<LabelSetWriter>> LabelSetWriter::Create(const std::string& path) {
-  ASSIGN_OR_RETURN(std::unique_ptr<WritableFile> file, WritableFile::Create(path + ".new"));
-  std::unique_ptr<LabelSetWriter> writer(new LabelSetWriter(path, std::move(file)));
+  ASSIGN_OR_RETURN(std::unique_ptr<NamedOutput> file, NamedOutput::Create(path));
+  if (file->beside().empty())
+    return UsageError(path + " is no file, as a label set must be: give -o one, or a new name");
+  std::unique_ptr<LabelSetWriter> writer(new LabelSetWriter(std::move(file)));
   RETURN_IF_ERROR(writer->Append(kLabelSetMagic));
   RETURN_IF_ERROR(writer->Align());
   return writer;
@@ -52,10 +47,7 @@ Status LabelSetWriter::Finish(const LabelFacts& facts) {
   AppendLittleEndian(&seal, checksum.low);
   AppendLittleEndian(&seal, checksum.high);
   RETURN_IF_ERROR(file_->Append(seal));
-  RETURN_IF_ERROR(file_->SyncAndClose());
-  RETURN_IF_ERROR(RenameFile(BesidePath(), path_));
-  finished_ = true;
-  return SyncDirectoryOf(path_);
+  return file_->Finish();
 }
 
 Status LabelSetWriter::Append(std::string_view bytes) {
@@ -81,7 +73,7 @@ Status LabelSetWriter::AppendFilter() {
   const uint64_t all = std::accumulate(counts_.begin(), counts_.end(), uint64_t{0});
   std::vector<FilterBlock> filter(FilterBlocksFor(all));
   {
-    ASSIGN_OR_RETURN(const std::unique_ptr<MappedFile> written, MappedFile::Open(BesidePath()));
+    ASSIGN_OR_RETURN(const std::unique_ptr<MappedFile> written, MappedFile::Open(file_->beside()));
     const char* hashes = written->bytes().data() + kLabelSetAlignment;
     for (const LabelHash& hash : std::span(reinterpret_cast<const LabelHash*>(hashes), all)) {
       AddToFilter(hash, filter);

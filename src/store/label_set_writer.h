@@ -7,42 +7,37 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/xxh3.h"
-#include "os/file.h"
+#include "os/named_output.h"
 #include "store/label_set.h"
 
 namespace seamripper {
 
-// Writes beside `path` and renames at the end: the file is whole or as it was before. Destroyed before Finish, it leaves
-// nothing. Memory: two bytes a hash, at the end, for the filter.
+// Writes `path` as NamedOutput says: of a regular file all is there after Finish, or what was before. Memory: two bytes a hash, at the end, for the filter.
 class LabelSetWriter {
  public:
+  // kUsage when `path` is there and no regular file.
   static Result<std::unique_ptr<LabelSetWriter>> Create(const std::string& path);
-  ~LabelSetWriter();
-  LabelSetWriter(const LabelSetWriter&) = delete;
-  LabelSetWriter& operator=(const LabelSetWriter&) = delete;
 
   // Kinds one after the other, each in ascending order, no hash twice in one.
   Status Add(LabelKind kind, const LabelHash& hash);
   Status Finish(const LabelFacts& facts);
 
  private:
-  LabelSetWriter(std::string path, std::unique_ptr<WritableFile> file);
-  std::string BesidePath() const { return path_ + ".new"; }
+  explicit LabelSetWriter(std::unique_ptr<NamedOutput> file) : file_(std::move(file)) {}
   Status Append(std::string_view bytes);
   Status Flush();
   Status Align();
   Status AppendFilter();
 
-  const std::string path_;
-  std::unique_ptr<WritableFile> file_;
+  std::unique_ptr<NamedOutput> file_;
   std::string buffer_;
   Xxh3Stream checksum_;
   LabelKind kind_ = LabelKind::kChunk;
   std::optional<LabelHash> last_;  // of the kind
   std::array<uint64_t, kLabelKinds> counts_{};
-  bool finished_ = false;
 };
 
 }  // namespace seamripper

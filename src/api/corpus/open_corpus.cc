@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cctype>
 
-#include "api/corpus/sites.h"
 #include "os/file.h"
 #include "os/machine.h"
 #include "runs/corpus_tables.h"
+#include "runs/sites.h"
 #include "store/manifest.h"
 
 namespace seamripper {
@@ -91,7 +91,9 @@ Status OpenCorpus::Renew(Tables tables, const std::atomic<bool>* stop) const {
   const Result<SharedCorpus> shared = SharedCorpus::Open(path_);
   const Status status = shared.ok() ? EnsureSites(*shared, resources_, stop).status() : shared.status();
   const bool not_now = status.code() == Code::kLocked || status.code() == Code::kEnvironment;
-  return not_now ? Status() : status;
+  if (!not_now) return status;
+  ASSIGN_OR_RETURN(const Findings* before, RunOf(kSitesDetector));
+  return before == nullptr ? status : Status();
 }
 
 Result<std::unique_ptr<QueryDatabase>> OpenCorpus::OpenDatabase(std::string_view detector, const std::string& run,

@@ -25,6 +25,28 @@
 
 namespace seamripper {
 
+// Of a table that has no index, as those of older runs: all its rows, in their order.
+inline std::string SelectAll(const TableFacts& table) {
+  std::string statement;
+  for (const ColumnFacts& column : table.columns) {
+    statement += (statement.empty() ? "SELECT \"" : ", \"") + std::string(column.name) + "\"";
+  }
+  return statement + " FROM " + std::string(table.name);
+}
+
+// Calls visit(row), which says whether to go on, for what such a statement gives.
+template <class Row, class Visit>
+Status QueryRows(const QueryDatabase& database, const std::string& statement, std::span<const Value> parameters,
+                 Visit visit) {
+  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, database.Run(statement, parameters));
+  Row row;
+  while (query->Next()) {
+    RowFromValues(query->row(), &row);
+    if (!visit(row)) return {};
+  }
+  return query->status();
+}
+
 // Which rows of one table: all of them unless said otherwise, in its order.
 template <class Row>
 class RowsOf {
@@ -119,11 +141,7 @@ class RowsOf {
   // A run of before there were indexes.
   template <class Choose>
   Status Query(const OpenCorpus& corpus, const TableFacts& table, Choose choose) const {
-    std::string statement;
-    for (const ColumnFacts& column : table.columns) {
-      statement += (statement.empty() ? "SELECT \"" : ", \"") + std::string(column.name) + "\"";
-    }
-    statement += " FROM " + std::string(table.name);
+    std::string statement = SelectAll(table);
     std::vector<Value> parameters;
     for (const Wanted& value : values_) {
       parameters.push_back(std::visit([](const auto& each) -> Value { return each; }, value));
@@ -133,13 +151,7 @@ class RowsOf {
     if (!column_.empty() && values_.empty()) return {};
     const TableFacts* const tables[] = {&table};
     ASSIGN_OR_RETURN(const QueryDatabase* database, corpus.Database(tables, run_));
-    ASSIGN_OR_RETURN(const std::unique_ptr<seamripper::Query> query, database->Run(statement, parameters));
-    Row row;
-    while (query->Next()) {
-      RowFromValues(query->row(), &row);
-      if (!choose(row)) return {};
-    }
-    return query->status();
+    return QueryRows<Row>(*database, statement, parameters, choose);
   }
 
   std::string run_;

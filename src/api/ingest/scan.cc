@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <string_view>
 
-#include "api/corpus/sites.h"
 #include "base/suggest.h"
 #include "columns/site_table.h"
 #include "engine/session.h"
 #include "runs/detector_run.h"
 #include "runs/passed_shingles.h"
 #include "runs/run_rows.h"
+#include "runs/sites.h"
 
 namespace seamripper {
 namespace {

@@ -9,7 +9,7 @@
 
 namespace seamripper {
 
-// Draws it into the file `path`, which appears whole or not at all.
+// Draws it into the file `path`, which is written as NamedOutput says.
 Result<WrittenReport> WriteDocument(const report::Document& document, const std::string& path);
 
 }  // namespace seamripper

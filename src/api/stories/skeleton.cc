@@ -14,19 +14,19 @@ namespace {
 
 constexpr uint64_t kCompared = 8;
 
-// Other members, evenly spread from the most like the prototype to the least.
+// Other members, evenly spread over the family as the table has it.
 Result<std::vector<PageId>> ChooseMembers(const OpenCorpus& corpus, const std::string& run,
-                                          const TemplateRow& cluster) {
-  const auto others = static_cast<uint64_t>(cluster.pages - 1);
+                                          const TemplateFamilyRow& family) {
+  const auto others = static_cast<uint64_t>(family.pages - 1);
   const uint64_t step = (others + kCompared - 1) / kCompared;
   std::vector<PageId> members;
   uint64_t place = 0;
-  RETURN_IF_ERROR(ForEachRowOf(
-      corpus, RowsOf<TemplateMemberRow>().Of(run).Where(&TemplateMemberRow::cluster_id, cluster.cluster_id),
-      [&](const TemplateMemberRow& row) {
-        if (row.page_id != cluster.prototype_id && place++ % step == 0) members.push_back(row.page_id);
-        return true;
-      }));
+  RETURN_IF_ERROR(
+      ForEachRowOf(corpus, RowsOf<TemplateMemberRow>().Of(run).Where(&TemplateMemberRow::family_id, family.family_id),
+                   [&](const TemplateMemberRow& row) {
+                     if (row.page_id != family.prototype_id && place++ % step == 0) members.push_back(row.page_id);
+                     return true;
+                   }));
   return members;
 }
 
@@ -80,7 +80,7 @@ class SharedGrams {
 }  // namespace
 
 Result<TemplateSkeleton> ReadSkeleton(const Corpus& corpus, const std::string& run, PageId page_id) {
-  ASSIGN_OR_RETURN(const TemplateStory story, ReadTemplateStory(corpus, run, page_id));
+  ASSIGN_OR_RETURN(TemplateStory story, ReadTemplateStory(corpus, run, page_id));
   if (story.run.empty()) {
     return UsageError("templates were not looked for in " + corpus.path() + ": run 'seamripper templates' first");
   }
@@ -88,12 +88,16 @@ Result<TemplateSkeleton> ReadSkeleton(const Corpus& corpus, const std::string& r
     return UsageError("page " + std::to_string(page_id) +
                       " is in no cluster: 'seamripper ls CORPUS templates' lists them");
   }
+  if (story.cluster->cluster_id == page_id) {
+    ASSIGN_OR_RETURN(story, ReadTemplateStory(corpus, run, story.cluster->prototype_id));
+  }
   const CorpusReader& reader = corpus.opened().pages();
   TemplateSkeleton skeleton;
   skeleton.run = story.run;
   skeleton.cluster = *story.cluster;
-  ASSIGN_OR_RETURN(const std::vector<PageId> members, ChooseMembers(corpus.opened(), run, skeleton.cluster));
-  ASSIGN_OR_RETURN(FileSource source, SourceOfId(reader, skeleton.cluster.prototype_id));
+  skeleton.family = *story.family;
+  ASSIGN_OR_RETURN(const std::vector<PageId> members, ChooseMembers(corpus.opened(), run, skeleton.family));
+  ASSIGN_OR_RETURN(FileSource source, SourceOfId(reader, skeleton.family.prototype_id));
   skeleton.source = std::move(source.source);
   SharedGrams shared(skeleton.source);
   for (const PageId member : members) {

@@ -16,6 +16,8 @@ Result<TemplateStory> ReadTemplateStory(const Corpus& corpus, const std::string&
   if (!story.member) return story;
   ASSIGN_OR_RETURN(story.cluster, ReadRow(opened, RowsOf<TemplateRow>().Of(run).Where(&TemplateRow::cluster_id,
                                                                                       story.member->cluster_id)));
+  ASSIGN_OR_RETURN(story.family, ReadRow(opened, RowsOf<TemplateFamilyRow>().Of(run).Where(
+                                                     &TemplateFamilyRow::family_id, story.member->family_id)));
   return story;
 }
 

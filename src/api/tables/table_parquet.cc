@@ -1,10 +1,11 @@
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "columns/table.h"
-#include "os/file.h"
+#include "os/named_output.h"
 #include "parquet/parquet_writer.h"
 #include "seamripper/tables.h"
 
@@ -61,12 +62,11 @@ Result<uint64_t> WriteTableParquet(TableRows* rows, const std::string& path, uin
     }
     columns.push_back({column.name, column.type, FieldKind::kStored});
   }
-  const FileFacts facts = FactsOf(path);
-  if (facts.exists && !facts.is_regular) return UsageError(path + " is no file: write Parquet into a file");
-  const std::string beside = path + ".seamripper-new";
+  ASSIGN_OR_RETURN(const std::unique_ptr<NamedOutput> output, NamedOutput::Create(path));
+  if (output->beside().empty()) return UsageError(path + " is no file: write Parquet into a file");
   PublicRowSource source(rows, limit);
-  ASSIGN_OR_RETURN(const uint64_t written, WriteParquet(beside, columns, &source));
-  RETURN_IF_ERROR(RenameFile(beside, path));
+  ASSIGN_OR_RETURN(const uint64_t written, WriteParquet(output->beside(), columns, &source));
+  RETURN_IF_ERROR(output->Finish());
   return written;
 }
 

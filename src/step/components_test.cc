@@ -1,4 +1,4 @@
-#include "engine/components.h"
+#include "step/components.h"
 
 #include <gtest/gtest.h>
 

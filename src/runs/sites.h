@@ -1,7 +1,7 @@
 // The table of sites: findings/sites/<run>/sites, put together from the tables of all detectors whose current run is of
 // the corpus as it is now. Its run rests on theirs, so whoever finds it older than one of them writes it anew.
-#ifndef SEAMRIPPER_API_CORPUS_SITES_H_
-#define SEAMRIPPER_API_CORPUS_SITES_H_
+#ifndef SEAMRIPPER_RUNS_SITES_H_
+#define SEAMRIPPER_RUNS_SITES_H_
 
 #include <atomic>
 #include <string>
@@ -16,7 +16,7 @@ namespace seamripper {
 inline constexpr char kSitesDetector[] = "sites";
 
 // The run that says of every site what is known now, made current. Costs a few small files when it is there; when not, a
-// join over the tables, within the memory of `resources`, and past it on disk. kInterrupted after `stop`.
+// walk along the tables, within the memory of `resources`, and past it on disk. kInterrupted after `stop`.
 Result<Answer> EnsureSites(const SharedCorpus& corpus, const CorpusResources& resources, const std::atomic<bool>* stop);
 
 // The detectors that a run of it knows nothing from.
@@ -24,4 +24,4 @@ std::vector<std::string> DetectorsMissingIn(const Findings& sites);
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_API_CORPUS_SITES_H_
+#endif  // SEAMRIPPER_RUNS_SITES_H_

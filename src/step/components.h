@@ -5,8 +5,8 @@
 // attached, so the root of a component is its smallest node, whoever came first. A parent changes in two ways, both by
 // compare-and-swap: a root is attached to a smaller node, and on the way to a root every other node is attached to its
 // grandparent. Neither takes a node out of its component (Anderson, Woll 1991).
-#ifndef SEAMRIPPER_ENGINE_COMPONENTS_H_
-#define SEAMRIPPER_ENGINE_COMPONENTS_H_
+#ifndef SEAMRIPPER_STEP_COMPONENTS_H_
+#define SEAMRIPPER_STEP_COMPONENTS_H_
 
 #include <atomic>
 #include <concepts>
@@ -69,4 +69,4 @@ class Components {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_ENGINE_COMPONENTS_H_
+#endif  // SEAMRIPPER_STEP_COMPONENTS_H_

@@ -1,10 +1,13 @@
-#include "api/corpus/sites.h"
+#include "runs/sites.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <random>
+#include <set>
 
+#include "api/rows.h"
+#include "columns/site_table.h"
 #include "os/file.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
@@ -127,6 +130,52 @@ TEST(Sites, TheRunIsTheSameUntilOneItRestsOnIsNot) {
   ASSERT_TRUE(second.ok());
   EXPECT_FALSE(second->given_before);
   EXPECT_EQ(DetectorsMissingIn(second->findings), std::vector<std::string>({"quilts", "phrases", "reuse"}));
+}
+
+// Pages of one host each, every one of passages that a dozen others have.
+std::string PagesThatQuiltEachOther(int pages, int passages) {
+  std::mt19937_64 random(1);
+  const auto passage = [](uint64_t number) {
+    std::string words;
+    for (int word = 0; word < 12; ++word) words += "w" + std::to_string(number) + "x" + std::to_string(word) + " ";
+    return words;
+  };
+  std::string lines;
+  for (int page = 0; page < pages; ++page) {
+    lines += "{\"url\": \"http://s" + std::to_string(page) + ".example/\", \"text\": \"";
+    for (int i = 0; i < passages; ++i) lines += passage(random() % static_cast<uint64_t>(pages * passages / 12));
+    lines += "\"}\n";
+  }
+  return lines;
+}
+
+TEST(Sites, WordsCopiedBetweenAllPagesFitALittleMemory) {
+  const TempFolder folder;
+  const std::string corpus = folder.path() + "/corpus";
+  IngestForTesting(corpus, {PagesThatQuiltEachOther(2000, 40)}, uint64_t{4} << 20);
+  ASSERT_TRUE(FindQuilts(OptionsFor(corpus), {}).ok());
+  const Result<SharedCorpus> shared = SharedCorpus::Open(corpus);
+  ASSERT_TRUE(shared.ok());
+  std::set<std::string> digests;
+  for (const uint64_t memory : {uint64_t{8} << 20, uint64_t{1} << 30}) {
+    ASSERT_TRUE(RemoveTree(FindingsPath(corpus, kSitesDetector)).ok());
+    const Result<Answer> answer = EnsureSites(*shared, {2, memory}, nullptr);
+    ASSERT_TRUE(answer.ok()) << memory << ": " << answer.status().message();
+    digests.insert(answer->findings.FindTable("sites")->digest);
+    const auto worst = ReadFirstRows<SiteRow>(answer->findings, 1);
+    ASSERT_TRUE(worst.ok());
+    EXPECT_GT(worst->front().copied_in, 400);
+  }
+  EXPECT_EQ(digests.size(), 1u);
+}
+
+TEST(Sites, AStopIsHeardBetweenTwoRows) {
+  std::mt19937_64 random(4);
+  const TempFolder folder;
+  const std::string corpus = MakeCorpus(folder, &random);
+  const Result<SharedCorpus> shared = SharedCorpus::Open(corpus);
+  const std::atomic<bool> stop = true;
+  EXPECT_EQ(EnsureSites(*shared, {}, &stop).status().code(), Code::kInterrupted);
 }
 
 TEST(Sites, ANoteSaysWhatWasNotLookedFor) {

@@ -1,0 +1,33 @@
+#include "detectors/template_families.h"
+
+namespace seamripper {
+namespace {
+
+// Members by family, those of the first family first.
+std::vector<uint64_t> ByFamily(std::span<const uint64_t> members, std::span<const FamilyPlace> places,
+                               std::span<const TemplateFamily> families) {
+  std::vector<uint64_t> ends(families.size());
+  for (size_t i = 1; i < families.size(); ++i) ends[i] = ends[i - 1] + families[i - 1].spread.pages;
+  std::vector<uint64_t> sorted(members.size());
+  for (size_t i = 0; i < members.size(); ++i) sorted[ends[places[i].family]++] = members[i];
+  return sorted;
+}
+
+}  // namespace
+
+void CountSitesOfAll(const Sites& sites, std::span<const uint64_t> members, std::span<const FamilyPlace> places,
+                     TemplateCluster* cluster) {
+  cluster->sites = CountSites(sites, members);
+  if (cluster->families.size() == 1) {
+    cluster->families.front().sites = cluster->sites;
+    return;
+  }
+  const std::vector<uint64_t> sorted = ByFamily(members, places, cluster->families);
+  std::span<const uint64_t> left = sorted;
+  for (TemplateFamily& family : cluster->families) {
+    family.sites = CountSites(sites, left.first(family.spread.pages));
+    left = left.subspan(family.spread.pages);
+  }
+}
+
+}  // namespace seamripper
