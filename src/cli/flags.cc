@@ -203,9 +203,8 @@ const Flag kFlags[] =
          kEveryVerb & ~unsigned{kHelp | kNoVerb}, Switch<&Options::json>},
         {"progress", 0, "MODE", "auto", "auto (on a terminal), always, never or json, on standard error",
          kReading | kDetecting | kCheck,
-         [](
-             Options* o,
-             std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
+         [](Options* o,
+            std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
         {"quiet", 'q', "", "", "no progress and no summary; errors are still told",
          kReading | kDetecting | kLs | kSql | kRuns | kScreen | kExport | kCheck | kReport | kEvidence,
          Switch<&Options::quiet>},
