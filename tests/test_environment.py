@@ -87,6 +87,17 @@ class Unreadable(ProgramTest):
         self.assert_one_line(run("ingest", "--files-from", self.scratch, "-o", self.corpus), 4, self.scratch)
 
 
+class FileSizes(ProgramTest):
+    def test_a_limit_of_file_sizes_is_told(self):
+        limited = lambda words: subprocess.run(["bash", "-c", 'ulimit -f 40 && exec "$@"', "-", PROGRAM, *words],
+                                               stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS)
+        crawl.write_warc(self.scratch / "large.warc.gz", crawl.page_records(600, 3))
+        self.assert_one_line(limited(["ingest", self.scratch / "large.warc.gz", "-o", self.corpus, "-q"]), 4, "ulimit -f")
+        self.assertEqual(run("ingest", self.scratch / "large.warc.gz", "-o", self.corpus, "-q").returncode, 0)
+        self.assert_one_line(limited(["report", self.corpus, "-o", self.scratch / "report.html"]), 4, "ulimit -f")
+        self.assertFalse((self.scratch / "report.html").exists())
+
+
 class LittleMemory(ProgramTest):
     def test_more_threads_than_the_machine_gives(self):
         files = crawl.write_crawl(self.scratch / "crawl", files=2, pages=50)

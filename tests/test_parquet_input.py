@@ -272,6 +272,13 @@ class Damage(ParquetTest):
                 if path == file:
                     self.assertIn(b"--memory", said)
 
+    def test_a_reader_belongs_to_the_memory_of_the_command(self):
+        file = self.bomb(self.scratch / "bomb.parquet", 30_000)
+        self.assertIn(b"--memory", self.ingest(file, "--memory", "128M", status=3).stderr)
+        self.assertEqual(self.counts(), {"page": 0, "bad-parquet": 1})
+        sound = self.write(self.scratch / "sound.parquet", crawl_rows(50))
+        self.ingest(sound, "--memory", "128M")
+
     def start(self, *files):
         process = subprocess.Popen([PROGRAM, "ingest", *files, "-o", self.corpus, "-j1"], stdin=subprocess.DEVNULL,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)

@@ -354,6 +354,18 @@ class Damage(TablesTest):
         (self.corpus / "findings" / "quilts" / "current").write_text("nonsense\n")
         self.refuses("ls", self.corpus, "quilt_sources", status=5, fragments=["current"])
 
+    def test_a_current_that_names_no_run_is_told_by_whoever_reads_it(self):
+        self.copy()
+        current = self.corpus / "findings" / "quilts" / "current"
+        sound = current.read_text()
+        current.write_text(("0" if sound[0] != "0" else "1") + sound[1:])
+        for words in (["ls", self.corpus, "quilts"], ["info", self.corpus, "--verify"], ["runs", self.corpus, "--prune"],
+                      ["report", self.corpus, "-o", self.scratch / "r.html"],
+                      ["export", self.corpus, "--to", "dolma", "-o", self.scratch / "set"]):
+            self.refuses(*words, status=5, fragments=["current"])
+        self.assertEqual(run("quilts", self.corpus, "-q").returncode, 0)
+        self.assertEqual((current.read_text(), run("info", self.corpus, "--verify").returncode), (sound, 0))
+
     def test_runs_lists_what_is_left(self):
         self.copy()
         run("quilts", self.corpus, "-q", "-m", "20")

@@ -39,7 +39,19 @@ class WrongUse(ProgramTest):
     def test_missing_input(self):
         done = run("ingest", self.scratch / "missing.warc.gz", "-o", self.corpus)
         self.assert_one_line(done, 2, "missing.warc.gz")
-        self.assertFalse((self.corpus / "manifest.json").exists())
+        self.assertFalse(self.corpus.exists())
+
+    def test_all_that_is_missing_is_named(self):
+        done = run("ingest", self.scratch / "first", self.scratch, self.scratch / "second", "-o", self.corpus)
+        self.assert_one_line(done, 2, "first", "second")
+        self.assertFalse(self.corpus.exists())
+
+    def test_nothing_to_read(self):
+        empty = self.scratch / "empty"
+        empty.mkdir()
+        for verb in ("ingest", "scan"):
+            self.assert_one_line(run(verb, empty, "-o", self.corpus), 2, "nothing to read", "empty")
+            self.assertFalse(self.corpus.exists())
 
     def test_one_missing_input_among_good_ones_reads_none(self):
         crawl.write_warc(self.scratch / "good.warc.gz", [crawl.response("http://a.example/", b"<p>x")])

@@ -80,6 +80,7 @@ void PrepareStreams() {
     }
   }
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
 }
 
 bool InputIsTerminal() { return isatty(STDIN_FILENO) == 1; }

@@ -12,7 +12,7 @@
 namespace seamripper::cli {
 
 // Call first in main. A closed standard stream is occupied, so that no corpus file can be opened under its number and
-// get messages written into it; and a broken pipe becomes an error instead of a signal.
+// get messages written into it; a broken pipe, and a file larger than it may be, become errors instead of signals.
 void PrepareStreams();
 
 bool InputIsTerminal();

@@ -49,11 +49,34 @@ std::vector<Range> RangesOfEntries(const std::vector<TreeEntry>& entries) {
   return ranges;
 }
 
+using NamedInputs = std::vector<std::pair<std::string, const std::string*>>;  // absolute path, as it was written
+
+Status Missing(const std::vector<std::string>& arguments) {
+  constexpr size_t kMost = 20;
+  std::string names;
+  for (size_t i = 0; i < std::min(arguments.size(), kMost); ++i) names += (i == 0 ? "" : ", ") + arguments[i];
+  if (arguments.size() > kMost) names += " and " + std::to_string(arguments.size() - kMost) + " more";
+  return UsageError(names +
+                    (arguments.size() == 1 ? " does not exist: check the path" : " do not exist: check the paths"));
+}
+
+// So that all that are missing are told at once.
+Status CheckAllExist(const NamedInputs& inputs) {
+  std::vector<std::string> missing;
+  for (const auto& [path, argument] : inputs) {
+    if (*argument != kStandardInputPath && !FactsOf(path).exists) missing.push_back(*argument);
+  }
+  return missing.empty() ? Status() : Missing(missing);
+}
+
 class Planner {
  public:
   Planner(const Manifest& manifest, const std::string& corpus)
       : manifest_(manifest), in_corpus_(AbsolutePath(corpus) + "/") {
-    for (const ManifestInput& input : manifest.inputs) known_[input.path].push_back(&input);
+    for (const ManifestInput& input : manifest.inputs) {
+      known_[input.path].push_back(&input);
+      known_by_size_[input.bytes].push_back(&input);
+    }
   }
 
   Status Add(const std::string& argument) {
@@ -63,7 +86,7 @@ class Planner {
     }
     const std::string path = AbsolutePath(argument);
     const FileFacts facts = FactsOf(path);
-    if (!facts.exists) return UsageError(argument + " does not exist: check the path");
+    if (!facts.exists) return Missing({argument});
     if (!IsUtf8(path)) return UsageError(argument + ": the name is not UTF-8: rename it");
     return facts.is_directory ? AddDirectory(path) : AddFile(path);
   }
@@ -117,12 +140,14 @@ class Planner {
     }
     if (!HasUrlsOfItsOwn(format)) return false;
     std::optional<std::string> hash;
-    for (const ManifestInput& input : manifest_.inputs) {
-      if (input.bytes != facts.bytes || input.xxh3.empty() || input.format == "directory") continue;
+    const auto alike = known_by_size_.find(facts.bytes);
+    if (alike == known_by_size_.end()) return false;
+    for (const ManifestInput* input : alike->second) {
+      if (input->xxh3.empty() || input->format == "directory") continue;
       if (!hash) {
         ASSIGN_OR_RETURN(hash, HashOfFile(file, RangesOfFile(facts.bytes, format)));
       }
-      if (input.xxh3 == *hash) return true;
+      if (input->xxh3 == *hash) return true;
     }
     return false;
   }
@@ -189,6 +214,7 @@ class Planner {
   const Manifest& manifest_;
   const std::string in_corpus_;  // what paths of the corpus's own files begin with
   std::map<std::string, std::vector<const ManifestInput*>> known_;
+  std::map<uint64_t, std::vector<const ManifestInput*>> known_by_size_;
   std::set<std::string> seen_paths_;
   std::set<std::pair<uint64_t, uint64_t>> seen_files_;
   bool standard_input_ = false;
@@ -204,10 +230,11 @@ bool SameInput(const ManifestInput& a, const ManifestInput& b) {
 
 Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest, const std::string& corpus) {
   // Of two names of one crawl file the first is read: first by name, not by place on the command line.
-  std::vector<std::pair<std::string, const std::string*>> ordered;
+  NamedInputs ordered;
   ordered.reserve(arguments.size());
   for (const std::string& argument : arguments) ordered.emplace_back(AbsolutePath(argument), &argument);
   std::sort(ordered.begin(), ordered.end());
+  RETURN_IF_ERROR(CheckAllExist(ordered));
   Planner planner(manifest, corpus);
   for (const auto& [path, argument] : ordered) RETURN_IF_ERROR(planner.Add(*argument));
   return planner.Finish();

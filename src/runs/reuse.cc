@@ -44,10 +44,11 @@ Status ReadStopFile(const std::string& path, Task* task) {
   return {};
 }
 
-Status OpenKnown(const SharedCorpus& corpus, const std::atomic<bool>* stop, Task* task) {
+Status OpenKnown(const SharedCorpus& corpus, const DetectOptions& how, Task* task) {
   const IngestSettings settings = SettingsOf(corpus.reader().manifest().profiles);
-  ASSIGN_OR_RETURN(PageStream stream, PageStream::Open(task->request.known, corpus.path(), settings,
-                                                       {task->request.parquet_converter, stop}));
+  ASSIGN_OR_RETURN(PageStream stream,
+                   PageStream::Open(task->request.known, corpus.path(), settings,
+                                    {task->request.parquet_converter, how.stop, how.memory_bytes / 2}));
   for (size_t input = 0; input < stream.inputs(); ++input) {
     if (stream.is_piped(input)) return UsageError("--known is read more than once: name a file instead of -");
   }
@@ -64,7 +65,7 @@ Result<Task> TaskOf(const SharedCorpus& corpus, const DetectOptions& how, const 
   ASSIGN_OR_RETURN(task.question.options, AskedOptions(request));
   task.question.options["psl_of_files"] = PublicSuffixListVersion();
   if (!request.stop_file.empty()) RETURN_IF_ERROR(ReadStopFile(request.stop_file, &task));
-  if (!request.known.empty()) RETURN_IF_ERROR(OpenKnown(corpus, how.stop, &task));
+  if (!request.known.empty()) RETURN_IF_ERROR(OpenKnown(corpus, how, &task));
   return task;
 }
 

@@ -102,10 +102,10 @@ Result<std::vector<KeptRun>> PruneRuns(const std::string& corpus) {
   std::set<RunName> kept;
   std::set<std::string> known;
   for (const std::string& detector : detectors) {
-    ASSIGN_OR_RETURN(const std::optional<std::string> current, CurrentRunId(corpus, detector));
+    ASSIGN_OR_RETURN(const std::optional<Findings> current, CurrentRun(corpus, detector));
     if (!current.has_value()) continue;
     known.insert(detector);
-    RETURN_IF_ERROR(Keep(corpus, {detector, *current}, &kept));
+    RETURN_IF_ERROR(Keep(corpus, {detector, current->id()}, &kept));
   }
   ASSIGN_OR_RETURN(std::vector<KeptRun> runs, ListRuns(corpus));
   std::erase_if(runs, [&](const KeptRun& run) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "columns/all_tables.h"
 #include "columns/corpus_tables.h"
 #include "columns/phrase_tables.h"
 #include "columns/quilt_tables.h"

@@ -94,7 +94,12 @@ Result<std::optional<std::string>> CurrentRunId(const std::string& corpus, const
 Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std::string& detector) {
   ASSIGN_OR_RETURN(const std::optional<std::string> id, CurrentRunId(corpus, detector));
   if (!id.has_value()) return std::optional<Findings>();
-  return FindRun(corpus, detector, *id);
+  ASSIGN_OR_RETURN(std::optional<Findings> run, FindRun(corpus, detector, *id));
+  if (run.has_value()) return run;
+  const std::string folder = FindingsPath(corpus, detector) + "/";
+  const bool being_replaced = FactsOf(folder + *id + ".new").exists || FactsOf(folder + *id + ".old").exists;
+  if (being_replaced) return run;
+  return CorpusDamaged(folder + "current names the run " + *id + ", which is not there: " + kRunAgain);
 }
 
 Status VerifyFindings(const std::string& corpus) {

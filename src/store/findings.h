@@ -63,7 +63,7 @@ Result<std::optional<Findings>> FindRun(const std::string& corpus, const std::st
 // What `current` says; nothing when there is no such file. The run need not be there any more.
 Result<std::optional<std::string>> CurrentRunId(const std::string& corpus, const std::string& detector);
 
-// The run that is shown when none is named; nothing when there is none yet, or it was deleted.
+// The run that is shown when none is named; nothing without one. kCorpusDamaged when that which `current` names is missing.
 Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std::string& detector);
 // Reads every file of every run of every detector; kCorpusDamaged names the first that is not as it was written.
 Status VerifyFindings(const std::string& corpus);

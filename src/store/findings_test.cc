@@ -177,8 +177,31 @@ TEST(Findings, WhatCurrentSaysIsNotTrusted) {
     EXPECT_EQ(status.code(), Code::kCorpusDamaged) << bad;
     EXPECT_THAT(status.message(), HasSubstr(path));
   }
-  ASSERT_TRUE(ReplaceFile(path, "0123456789ab\n").ok());  // of a run that was deleted
-  EXPECT_FALSE(CurrentRun(corpus.path(), "quilts")->has_value());
+}
+
+// As after one flipped bit.
+TEST(Findings, ACurrentRunThatIsNotThereIsDamage) {
+  TempFolder corpus;
+  ASSERT_TRUE(WriteRun(corpus.path(), Question(), std::string("r")).ok());
+  ASSERT_TRUE(ReplaceFile(corpus.path() + "/findings/quilts/current", "0123456789ab\n").ok());
+  const Status status = CurrentRun(corpus.path(), "quilts").status();
+  EXPECT_EQ(status.code(), Code::kCorpusDamaged);
+  EXPECT_THAT(status.message(), HasSubstr("/findings/quilts/current names the run 0123456789ab"));
+  EXPECT_EQ(VerifyFindings(corpus.path()).code(), Code::kCorpusDamaged);
+  ASSERT_TRUE(WriteRun(corpus.path(), Question(), std::string("r")).ok());
+  EXPECT_TRUE(CurrentRun(corpus.path(), "quilts")->has_value());
+}
+
+// Where two folders cannot be exchanged there is a moment without it.
+TEST(Findings, ACurrentRunThatIsBeingReplacedIsNot) {
+  TempFolder corpus;
+  const Result<Findings> run = WriteRun(corpus.path(), Question(), std::string("r"));
+  ASSERT_TRUE(run.ok());
+  const std::string folder = corpus.path() + "/findings/quilts/" + run->id();
+  ASSERT_TRUE(RenameFile(folder, folder + ".old").ok());
+  const Result<std::optional<Findings>> current = CurrentRun(corpus.path(), "quilts");
+  ASSERT_TRUE(current.ok()) << current.status().message();
+  EXPECT_FALSE(current->has_value());
 }
 
 TEST(Findings, WhatIsNoRunIdIsNotFound) {

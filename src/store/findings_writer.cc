@@ -1,6 +1,7 @@
 #include "store/findings_writer.h"
 
 #include "base/check.h"
+#include "os/exchange.h"
 
 namespace seamripper {
 namespace {
@@ -23,6 +24,22 @@ Status WriteSynced(const std::string& path, std::string_view bytes) {
   ASSIGN_OR_RETURN(const std::unique_ptr<WritableFile> file, WritableFile::Create(path));
   RETURN_IF_ERROR(file->Append(bytes));
   return file->SyncAndClose();
+}
+
+// What it takes the place of goes in one piece too: half of it would still look like an answer. And it goes at once, since
+// a run that is current and not there is damage; only file systems that cannot exchange two folders have a moment between.
+// Gives where the one of before lies now; empty when there was none.
+Result<std::string> TakePlace(const std::string& beside, const std::string& folder) {
+  if (!FactsOf(folder).exists) {
+    RETURN_IF_ERROR(RenameFile(beside, folder));
+    return std::string();
+  }
+  ASSIGN_OR_RETURN(const bool exchanged, ExchangeFiles(beside, folder));
+  if (exchanged) return beside;
+  std::string replaced = folder + std::string(kReplaced);
+  RETURN_IF_ERROR(RenameFile(folder, replaced));
+  RETURN_IF_ERROR(RenameFile(beside, folder));
+  return replaced;
 }
 
 }  // namespace
@@ -85,15 +102,12 @@ Result<Findings> FindingsWriter::Commit(std::map<std::string, uint64_t> counts, 
   record_.stages = std::move(stages);
   RETURN_IF_ERROR(WriteSynced(folder_beside() + "/run.json", RunRecordToJson(record_)));
   RETURN_IF_ERROR(SyncDirectory(folder_beside()));
-  // What it takes the place of goes in one piece too: half of it would still look like an answer.
-  const std::string replaced = folder() + std::string(kReplaced);
-  if (FactsOf(folder()).exists) RETURN_IF_ERROR(RenameFile(folder(), replaced));
-  RETURN_IF_ERROR(RenameFile(folder_beside(), folder()));
+  ASSIGN_OR_RETURN(const std::string replaced, TakePlace(folder_beside(), folder()));
   committed_ = true;
   const std::string& detector = record_.question.detector;
   RETURN_IF_ERROR(SyncDirectory(FindingsPath(corpus_, detector)));
   RETURN_IF_ERROR(MakeCurrent(corpus_, detector, id_));
-  RETURN_IF_ERROR(RemoveTree(replaced));
+  if (!replaced.empty()) RETURN_IF_ERROR(RemoveTree(replaced));
   return Findings::Open(corpus_, detector, id_);
 }
 

@@ -1,27 +1,17 @@
 #include "tables/query_database.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <random>
 #include <utility>
 
 #include "os/file.h"
 #include "os/machine.h"
 #include "tables/database.h"
 #include "tables/query_running.h"
+#include "tables/spill_folder.h"
 #include "tables/statement_gate.h"
 
 namespace seamripper {
 namespace {
-
-// Processes that spill into one folder would take each other's files for their own.
-std::string FolderOfItsOwn(const std::string& folder) {
-  if (folder.empty()) return {};
-  std::random_device random;
-  char name[64];
-  std::snprintf(name, sizeof name, "/spill-%08x%08x", random(), random());
-  return AbsolutePath(folder) + name;
-}
 
 std::string PathList(const std::vector<std::string>& paths) {
   std::string list = "[";
@@ -88,6 +78,7 @@ Result<StatementHandle> PrepareForeign(duckdb_connection connection, const std::
 }  // namespace
 
 struct QueryDatabase::Opened {
+  std::unique_ptr<SpillFolder> spill;  // null: it never spills
   DatabaseHandle database;
 };
 
@@ -99,13 +90,16 @@ Result<std::unique_ptr<QueryDatabase>> QueryDatabase::Open(std::span<const Table
   DatabaseSettings settings;
   settings.memory_bytes = options.memory_bytes / 10 * 6;
   settings.threads = options.threads == 0 ? ProcessorCount() : options.threads;
-  settings.temp_folder = FolderOfItsOwn(options.temp_folder);
+  std::unique_ptr<SpillFolder> spill;
+  if (!options.temp_folder.empty()) spill = std::make_unique<SpillFolder>(options.temp_folder);
+  if (spill != nullptr) settings.temp_folder = spill->path();
   ASSIGN_OR_RETURN(DatabaseHandle database, OpenDatabase(settings));
   ASSIGN_OR_RETURN(const ConnectionHandle connection, Connect(database.get()));
   RETURN_IF_ERROR(Execute(connection.get(), "SET GLOBAL TimeZone = 'UTC'"));
   for (const TableParts& table : tables) RETURN_IF_ERROR(MakeView(connection.get(), table));
   RETURN_IF_ERROR(LockDown(connection.get(), tables, options.files));
-  return std::unique_ptr<QueryDatabase>(new QueryDatabase(std::make_unique<Opened>(Opened{std::move(database)})));
+  return std::unique_ptr<QueryDatabase>(
+      new QueryDatabase(std::make_unique<Opened>(Opened{std::move(spill), std::move(database)})));
 }
 
 Status QueryDatabase::AddTable(const TableParts& table) const {

@@ -220,7 +220,7 @@ Result<CheckAnswer> Check(const DetectOptions& how, const CheckRequest& request)
   ASSIGN_OR_RETURN(Documents documents, ReadDocuments({request.inputs,
                                                        how.corpus,
                                                        SettingsOf(manifest.profiles),
-                                                       {request.parquet_converter, how.stop},
+                                                       {request.parquet_converter, how.stop, how.memory_bytes / 2},
                                                        options.memory_bytes / 2,
                                                        kBytesPerWord,
                                                        how.stop}));

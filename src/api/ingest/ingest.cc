@@ -42,7 +42,7 @@ ReadingOptions ReadingOptionsOf(const IngestOptions& options) {
   const uint64_t left = memory - std::min(memory, reading.thread_count * kMemoryPerThread);
   reading.ranges_ahead = std::clamp<uint64_t>(left / kMemoryPerRangeAhead, 2, 4 * reading.thread_count);
   reading.stop = options.stop;
-  reading.parquet = {options.parquet_converter, options.stop};
+  reading.parquet = {options.parquet_converter, options.stop, options.memory_bytes / 2};
   return reading;
 }
 
@@ -62,6 +62,13 @@ Status CheckFolder(const std::string& corpus) {
     return UsageError(corpus + " is not empty and not a corpus: choose another place, or empty it");
   }
   return {};
+}
+
+// A folder that was made for a corpus that was not to be.
+void RemoveUnused(const std::string& corpus) {
+  const Result<std::vector<std::string>> names = ListDirectory(corpus);
+  const bool unused = names.ok() && *names == std::vector<std::string>{"lock"};
+  if (unused) static_cast<void>(RemoveTree(corpus));
 }
 
 Status CheckSettings(const Manifest& manifest, const IngestOptions& options, const IngestSettings& settings) {
@@ -191,7 +198,15 @@ class Ingester {
     ASSIGN_OR_RETURN(Plan plan, MakePlan(options_.inputs, manifest_, options_.corpus));
     summary_.inputs_known = plan.known - std::min(plan.known, read_before);
     const bool made = FactsOf(ManifestPath(options_.corpus)).exists;
-    return plan.inputs.empty() && made ? Status() : Read(plan);
+    if (!plan.inputs.empty()) return Read(plan);
+    return made ? Status() : NothingToRead();
+  }
+
+  Status NothingToRead() const {
+    const bool one = options_.inputs.size() == 1;
+    return UsageError("there is nothing to read in " +
+                      (one ? options_.inputs.front() : "these " + std::to_string(options_.inputs.size()) + " inputs") +
+                      ": name crawl files, or folders that have some");
   }
 
   Status Read(const Plan& plan) {
@@ -246,6 +261,11 @@ class Ingester {
 
 }  // namespace
 
-Result<IngestSummary> Ingest(const IngestOptions& options) { return Ingester(options).Run(); }
+Result<IngestSummary> Ingest(const IngestOptions& options) {
+  const bool is_new = !FactsOf(options.corpus).exists;
+  Result<IngestSummary> summary = Ingester(options).Run();
+  if (is_new && summary.status().code() == Code::kUsage) RemoveUnused(options.corpus);
+  return summary;
+}
 
 }  // namespace seamripper
