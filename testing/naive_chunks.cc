@@ -133,7 +133,7 @@ std::vector<Chunk> NaiveBlocks(const std::string& text) {
       U"\u2009\u200a\u2028\u2029\u202f\u205f\u3000";
   std::vector<Chunk> chunks;
   for (size_t begin = 0; begin < text.size();) {
-    const std::string line = text.substr(begin, text.find('\n', begin) - begin);
+    const std::string line = text.substr(begin, text.find_first_of("\n\r", begin) - begin);
     std::u32string characters = U" ";
     bool visible = false;
     for (size_t i = 0; i < line.size();) {

@@ -211,17 +211,4 @@ PageContent NaiveExtractHtml(std::string_view source, std::string_view url, cons
   return extractor.Result(url);
 }
 
-PageContent NaiveExtractPlainText(std::string_view source) {
-  std::u32string points;
-  while (!source.empty()) {
-    const CodePoint point = DecodeUtf8(source);
-    const bool is_line_end = point.value == '\n' || point.value == '\r';
-    points.push_back(is_line_end ? kBoundary : point.value == 0 ? U'\uFFFD' : point.value);
-    source.remove_prefix(point.length);
-  }
-  PageContent content;
-  content.text = Collapse(points);
-  return content;
-}
-
 }  // namespace seamripper

@@ -10,8 +10,6 @@ namespace seamripper {
 
 PageContent NaiveExtractHtml(std::string_view source, std::string_view url, const ExtractOptions& options);
 
-PageContent NaiveExtractPlainText(std::string_view source);
-
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_TESTING_NAIVE_PAGE_H_

@@ -12,9 +12,21 @@
 
 namespace seamripper {
 
-// The pages to drop so that of every cluster of near-duplicates one is left: url, representative (the URL of the one that
-// stays), reason, jaccard; in the order of page ids. From the current run of phrases; kUsage when there is none.
+// The pages to drop so that of every cluster of near-duplicates one is left: url, id (a row's own), representative and
+// representative_id (of the one that stays), reason, jaccard; in the order of page ids. From the current run of phrases; kUsage when there is none.
 Result<std::unique_ptr<TableRows>> ListDroppable(const Corpus& corpus, const std::atomic<bool>* stop = nullptr);
+
+// What a host, or the source of rows, has, and loses when that list is dropped from it.
+struct DropLoss {
+  std::string site;
+  uint64_t pages = 0;
+  uint64_t pages_lost = 0;
+  uint64_t words = 0;
+  uint64_t words_lost = 0;
+};
+
+// Of every one that loses something, the largest loss of words first.
+Result<std::vector<DropLoss>> LossesByDropping(const Corpus& corpus, const std::atomic<bool>* stop = nullptr);
 
 enum class DatasetFormat {
   kDatatrove,  // OUTPUT/00000.jsonl.gz, ...

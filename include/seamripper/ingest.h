@@ -25,6 +25,14 @@ struct IngestProgress {
   uint64_t files_total = 0;
 };
 
+// Rows of JSONL and Parquet: what they call their id and their text, and what makes two of them one page.
+struct RowNames {
+  enum class Key { kAuto, kUrl, kId, kRecord };  // kAuto: the URL, else the id, else nothing
+  Key key = Key::kAuto;
+  std::string id = "id";
+  std::string text = "text";
+};
+
 struct IngestOptions {
   std::vector<std::string> inputs;  // files, directories, "-" for standard input
   std::string corpus;
@@ -38,6 +46,7 @@ struct IngestOptions {
   uint64_t max_page_bytes = uint64_t{16} << 20;
   uint64_t max_record_bytes = uint64_t{64} << 20;
   uint64_t max_links = 10'000;
+  RowNames rows;
   uint64_t segment_bytes = uint64_t{512} << 20;  // decompressed bytes in a segment, and what a kill may undo
 
   // Change only the speed.

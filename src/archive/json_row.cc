@@ -86,27 +86,31 @@ void JsonRowParser::FreeLargeBuffers() {
 }
 
 struct JsonRowParser::Row {
-  std::optional<std::string_view> url, text, html;
+  std::optional<std::string_view> url, text, html, id, source;
   std::array<int64_t, kTimeKeys.size()> times{};
 
-  void Take(std::string_view key, simdjson::dom::element value);
+  std::optional<std::string_view>* FieldOf(std::string_view key, const RowFields& fields) {
+    if (key == fields.text) return &text;
+    if (key == fields.id) return &id;
+    if (key == kUrlKey) return &url;
+    if (key == kHtmlKey) return &html;
+    return key == kSourceKey ? &source : nullptr;
+  }
 };
 
-void JsonRowParser::Row::Take(std::string_view key, simdjson::dom::element value) {
+void JsonRowParser::Take(std::string_view key, simdjson::dom::element value, Row* row) {
   std::string_view string;
   const bool is_string = value.get(string) == simdjson::SUCCESS;
-  if (std::optional<std::string_view>* field = key == "url"    ? &url
-                                               : key == "text" ? &text
-                                               : key == "html" ? &html
-                                                               : nullptr) {
+  if (std::optional<std::string_view>* field = row->FieldOf(key, fields_)) {
     *field = is_string ? std::optional(string) : std::nullopt;
+    if (field == &row->id && (value.is_int64() || value.is_uint64())) *field = number_ = simdjson::minify(value);
     return;
   }
   for (size_t i = 0; i < kTimeKeys.size(); ++i) {
     if (key != kTimeKeys[i]) continue;
     double number = 0;
     const bool is_number = value.get(number) == simdjson::SUCCESS;
-    times[i] = is_string ? TimeOf(string) : is_number ? CaptureTimeFromNumber(number) : kUnknownTime;
+    row->times[i] = is_string ? TimeOf(string) : is_number ? CaptureTimeFromNumber(number) : kUnknownTime;
   }
 }
 
@@ -115,7 +119,7 @@ bool JsonRowParser::Read(std::string_view line, Row* row) {
   const simdjson::error_code error = parser_.parse(line.data(), line.size(), false).get(object);
   if (error == simdjson::MEMALLOC) throw std::bad_alloc();  // the parser is not to be used again
   if (error != simdjson::SUCCESS) return false;
-  for (const auto [key, value] : object) row->Take(key, value);
+  for (const auto [key, value] : object) Take(key, value, row);
   return true;
 }
 
@@ -133,10 +137,11 @@ Reason JsonRowParser::Parse(std::string_view line, Record* record) {
     if (record->captured == kUnknownTime) record->captured = time;
   }
   record->url = row.url.value_or("");
+  record->id = row.id.value_or("");
+  record->source = row.source.value_or("");
   record->is_text = !row.html;
   record->block = row.html ? *row.html : row.text.value_or("");
   record->block_length = record->block.size();
-  if (record->url.empty()) return Reason::kNoUrl;
   return row.html || row.text ? Reason::kNone : Reason::kNoText;
 }
 

@@ -12,7 +12,7 @@ constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 // A piece per line, with its line end. A line may go from one member into the next.
 class JsonlCutter : public Cutter {
  public:
-  explicit JsonlCutter(const Limits& limits) : limits_(limits) {}
+  explicit JsonlCutter(const Limits& limits) : limits_(limits), parser_(limits.rows) {}
 
   Result<Cut> Next(Window* window) override {
     record_ = {};

@@ -15,23 +15,25 @@ namespace seamripper {
 namespace {
 
 Result<std::unique_ptr<ChildOutput>> StartChild(const std::string& path, const ParquetConverter& converter,
-                                                const char* pass) {
+                                                const RowFields& fields, const char* pass) {
   ChildOptions options;
   options.command = converter.command;
   options.command.emplace_back(pass);
   options.input = path;
   options.stop = converter.stop;
   const uint64_t memory = converter.memory_bytes != 0 ? converter.memory_bytes : MachineMemoryBytes() / 8;
-  options.environment = {std::string(kConverterMemory) + "=" + std::to_string(memory)};
+  options.environment = {std::string(kConverterMemory) + "=" + std::to_string(memory),
+                         std::string(kConverterId) + "=" + fields.id, std::string(kConverterText) + "=" + fields.text};
   return ChildOutput::Start(options);
 }
 
 ParquetVerdict Damaged(std::string detail) { return {ParquetVerdict::Kind::kDamaged, 0, std::move(detail)}; }
 
 // Bad input may have made the child say anything, or not stop saying it.
-Result<ParquetVerdict> Check(const std::string& path, uint64_t size, const ParquetConverter& converter) {
+Result<ParquetVerdict> Check(const std::string& path, uint64_t size, const ParquetConverter& converter,
+                             const RowFields& fields) {
   constexpr size_t kLongestVerdict = 4 << 10;
-  ASSIGN_OR_RETURN(std::unique_ptr<ChildOutput> child, StartChild(path, converter, "check"));
+  ASSIGN_OR_RETURN(std::unique_ptr<ChildOutput> child, StartChild(path, converter, fields, "check"));
   const uint64_t most_said = MostJsonlBytes(size) / kBytesPerSignOfLife + kLongestVerdict;
   std::string said;
   for (uint64_t read = 0; read < most_said && said.size() <= kLongestVerdict;) {
@@ -85,6 +87,7 @@ class ParquetReader : public RecordReader {
         size_(size),
         jsonl_bytes_(jsonl_bytes),
         converter_(converter),
+        fields_(limits.rows),
         cutter_(NewJsonlCutter(limits)) {}
 
   Result<bool> Next(Piece* piece) override {
@@ -103,7 +106,7 @@ class ParquetReader : public RecordReader {
 
  private:
   Status Start() {
-    ASSIGN_OR_RETURN(child_, StartChild(path_, converter_, "read"));
+    ASSIGN_OR_RETURN(child_, StartChild(path_, converter_, fields_, "read"));
     window_ = std::make_unique<PlainWindow>(*child_);
     return {};
   }
@@ -152,6 +155,7 @@ class ParquetReader : public RecordReader {
   const uint64_t size_;
   const uint64_t jsonl_bytes_;
   const ParquetConverter converter_;
+  const RowFields fields_;
   std::unique_ptr<Cutter> cutter_;
   std::unique_ptr<ChildOutput> child_;
   std::unique_ptr<PlainWindow> window_;
@@ -165,7 +169,7 @@ class ParquetReader : public RecordReader {
 
 Result<std::unique_ptr<RecordReader>> OpenParquet(const std::string& path, uint64_t size,
                                                   const ParquetConverter& converter, const Limits& limits) {
-  ASSIGN_OR_RETURN(const ParquetVerdict verdict, Check(path, size, converter));
+  ASSIGN_OR_RETURN(const ParquetVerdict verdict, Check(path, size, converter, limits.rows));
   if (verdict.kind != ParquetVerdict::Kind::kSound) {
     return std::unique_ptr<RecordReader>(std::make_unique<RefusedReader>(size, verdict));
   }

@@ -75,7 +75,10 @@ struct ParquetConverter {
   // eighth of the machine's, half of what a run takes that is not told.
   uint64_t memory_bytes = 0;
 };
-inline constexpr char kConverterMemory[] = "SEAMRIPPER_PARQUET_MEMORY";  // of the environment: bytes
+// Of the environment: bytes, and what the columns of id and text are called.
+inline constexpr char kConverterMemory[] = "SEAMRIPPER_PARQUET_MEMORY";
+inline constexpr char kConverterId[] = "SEAMRIPPER_PARQUET_ID";
+inline constexpr char kConverterText[] = "SEAMRIPPER_PARQUET_TEXT";
 
 // The rows of a Parquet file of `size` bytes, as those of JSONL, in the order of the file. It is whole or not there: all
 // of it is read once before there is a reader, and when that fails in whatever way, all of it is one damaged piece. So

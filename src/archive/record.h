@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "archive/reason.h"
+#include "archive/row_keys.h"
 
 namespace seamripper {
 
@@ -29,6 +30,9 @@ inline constexpr int64_t kUnknownTime = 0;  // 1970-01-01, the earliest capture
 struct Record {
   RecordType type = RecordType::kUnknown;
   std::string_view url;             // WARC-Target-URI without < >; the row's url; file:// for a file
+  std::string_view address;         // of a row that is not known by its URL: see row_address.h; else empty
+  std::string_view id;              // of a row, if it has one
+  std::string_view source;          // likewise: what it is from
   int64_t captured = kUnknownTime;  // microseconds since 1970-01-01 UTC
   std::string_view ip;              // WARC-IP-Address
   std::string_view content_type;    // of the record, not of HTTP
@@ -77,13 +81,15 @@ struct Cursor {
   friend bool operator==(const Cursor&, const Cursor&) = default;
 };
 
-// Sizes past which a piece is cut, refused or streamed; each is counted where it is hit.
+// How pieces are read: the sizes past which one is cut, refused or streamed, each counted where it is hit; and what rows
+// call their fields.
 struct Limits {
   uint64_t record_bytes = uint64_t{64} << 20;  // decompressed
   uint64_t stream_bytes = uint64_t{4} << 20;   // larger members are inflated in steps
   uint64_t header_bytes = 64 << 10;
   uint64_t line_bytes = uint64_t{64} << 20;  // JSONL
   int content_encodings = 2;
+  RowFields rows;
 };
 
 }  // namespace seamripper

@@ -40,10 +40,34 @@ Status ExportLabels(const Corpus& corpus, const Options& options) {
   return {};
 }
 
+// On standard error: standard output may be the list.
+void SayLosses(const std::vector<DropLoss>& losses) {
+  constexpr size_t kListed = 10;
+  uint64_t pages = 0, words = 0;
+  std::vector<std::vector<std::string>> rows = {{"pages lost", "", "words lost", "", "source"}};
+  for (const DropLoss& loss : losses) {
+    pages += loss.pages_lost;
+    words += loss.words_lost;
+    if (rows.size() > kListed) continue;
+    rows.push_back({WithSeparators(loss.pages_lost), Percent(loss.pages_lost, loss.pages),
+                    WithSeparators(loss.words_lost), Percent(loss.words_lost, loss.words), loss.site});
+  }
+  SayLine("dropping these loses " + Plural(pages, "page") + " and " + Plural(words, "word"));
+  if (losses.empty()) return;
+  std::string table = LayOut(rows, {Align::kRight, Align::kRight, Align::kRight, Align::kRight, Align::kLeft}, "  ");
+  for (size_t end; (end = table.find('\n')) != std::string::npos; table.erase(0, end + 1))
+    SayLine(table.substr(0, end));
+  if (losses.size() > kListed) SayLine("  and " + WithSeparators(losses.size() - kListed) + " sources more");
+}
+
 Status ExportDropList(const Corpus& corpus, const Options& options) {
   if (!options.list.run.empty()) return UsageError("a drop list is of the current run of phrases: leave --run out");
   ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListDroppable(corpus, CatchInterrupts()));
-  return WriteRowFile(rows.get(), options);
+  RETURN_IF_ERROR(WriteRowFile(rows.get(), options));
+  if (options.quiet) return {};
+  ASSIGN_OR_RETURN(const std::vector<DropLoss> losses, LossesByDropping(corpus, CatchInterrupts()));
+  SayLosses(losses);
+  return {};
 }
 
 Status ExportBlocked(const Corpus& corpus, const Options& options) {

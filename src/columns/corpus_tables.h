@@ -32,6 +32,7 @@ struct PageTableRow {
   std::string warc_filename;  // the input, as it was named
   int64_t warc_record_offset = 0;
   int64_t warc_record_length = 0;  // -1: the record shares a compressed member
+  std::string record_id;
   friend bool operator==(const PageTableRow&, const PageTableRow&) = default;
 };
 
@@ -51,7 +52,8 @@ struct Table<PageTableRow> {
                  Stored("recursion", &Row::recursion, "the URL looks like a crawler's loop"),
                  Stored("warc_filename", &Row::warc_filename, "the input it is from"),
                  Stored("warc_record_offset", &Row::warc_record_offset),
-                 Stored("warc_record_length", &Row::warc_record_length, "-1: it shares a compressed member"));
+                 Stored("warc_record_length", &Row::warc_record_length, "-1: it shares a compressed member"),
+                 Stored("record_id", &Row::record_id, "the id that a row of JSONL or Parquet has of its own"));
   static auto Key(const Row& row) { return std::tie(row.page_id); }
   static auto Order(const Row& row) { return Key(row); }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};

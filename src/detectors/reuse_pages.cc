@@ -13,9 +13,7 @@ uint32_t DomainNumbers::Add(std::string_view domain) {
 
 uint32_t DomainNumbers::Find(std::string_view domain) const { return numbers_.find(domain)->second; }
 
-std::string_view DomainOf(const FileView& file) {
-  return RegistrableDomain(HostOfHref(file.url), SuffixSection::kIcann);
-}
+std::string_view DomainOf(const FileView& file) { return DomainOfHref(file.url, SuffixSection::kIcann); }
 
 void ReusePages::Add(const PageView& page) {
   const bool recursive = LooksRecursive(page.url);

@@ -251,17 +251,7 @@ void ExtractPlainText(std::string_view source, PageContent* content) {
   content->title.clear();
   content->links.clear();
   content->links_cut = false;
-  MarkedText writer(&content->text);
-  const char* p = source.data();
-  const char* const end = p + source.size();
-  while (true) {
-    const char* const line_end = FindEither(p, end, '\n', '\r');
-    writer.Append({p, static_cast<size_t>(line_end - p)}, NullRule::kReplace);
-    if (line_end == end) break;
-    writer.Boundary();
-    p = line_end + 1;
-  }
-  writer.Finish();
+  content->text.assign(source);
 }
 
 }  // namespace seamripper

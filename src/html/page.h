@@ -37,8 +37,8 @@ struct ExtractOptions {
 };
 
 struct PageContent {
-  // White-space runs are one space, or one \n where a block boundary lies between; ends trimmed; valid UTF-8, not
-  // normalised; no title. So each line is a block.
+  // Of HTML: white-space runs are one space, or one \n where a block boundary lies between; ends trimmed; no title. So
+  // each line is a block. Valid UTF-8, not normalised.
   std::string text;
   std::string title;  // of the first <title>, white space as in text but without \n
   // Distinct http(s) targets of a[href], area[href], frame[src], iframe[src], against the first base[href], in order of
@@ -57,8 +57,7 @@ void ExtractHtml(std::string_view source, std::string_view url, const ExtractOpt
 uint64_t ExtractHtmlCountingForTesting(std::string_view source, std::string_view url, const ExtractOptions& options,
                                        PageContent* content, CpuLevel cpu = ActiveCpuLevel());
 
-// Plain text: each line a block, no title, no links. Lines end with LF, CR or CR LF; other breaks (VT, FF, U+0085,
-// U+2028, U+2029) are white space like any.
+// Plain text is its own text, byte for byte; no title, no links. Each line is a block: lines end with LF, CR or CR LF.
 void ExtractPlainText(std::string_view source, PageContent* content);
 
 }  // namespace seamripper

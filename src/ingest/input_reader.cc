@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "archive/row_address.h"
+
 namespace seamripper {
 namespace {
 
@@ -35,6 +37,7 @@ Result<OpenedInput> OpenInput(const PlannedInput& input, Range range, std::optio
       ASSIGN_OR_RETURN(opened.file, OpenForReading(input.facts.path, input.facts.bytes));
       if (format.container != Container::kParquet || parquet.command.empty()) break;
       ASSIGN_OR_RETURN(opened.reader, OpenParquet(input.facts.path, input.facts.bytes, parquet, limits));
+      opened.reader = WithRowAddresses(std::move(opened.reader), input.facts.path, limits.rows.key);
       opened.from_process = true;
       return opened;
     }
@@ -46,6 +49,10 @@ Result<OpenedInput> OpenInput(const PlannedInput& input, Range range, std::optio
     }
   }
   opened.reader = OpenReader(*opened.file, input, format, range, start, limits);
+  if (format.container == Container::kJsonl) {
+    const bool is_piped = input.kind == PlannedInput::Kind::kStandardInput;
+    opened.reader = WithRowAddresses(std::move(opened.reader), is_piped ? "stdin" : input.facts.path, limits.rows.key);
+  }
   return opened;
 }
 

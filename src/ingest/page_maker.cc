@@ -38,6 +38,7 @@ Head HeadOf(const Piece& piece, const ClassifiedRecord& classified) {
   head.url = classified.url->href;
   if (piece.record.url != head.url) AppendRepairedUtf8(&head.raw_url, piece.record.url.substr(0, kMaxUrlBytes));
   AppendRepairedUtf8(&head.ip, piece.record.ip.substr(0, 64));
+  AppendRepairedUtf8(&head.record_id, piece.record.id.substr(0, kMaxUrlBytes));
   return head;
 }
 
@@ -157,11 +158,11 @@ void PageMaker::AddPage(const Piece& piece, const ClassifiedRecord& classified, 
   if (piece.record.type == RecordType::kConversion) row.flags |= kPageConversion;
 
   const std::string_view host = classified.url->host();
-  const auto domain_length = RegistrableDomain(host, SuffixSection::kIcann).size();
+  const auto domain_length = DomainOfHref(href, SuffixSection::kIcann).size();
   row.host_begin = static_cast<uint16_t>(classified.url->host_begin);
   row.host_end = static_cast<uint16_t>(classified.url->host_end);
   row.domain_begin = static_cast<uint16_t>(row.host_end - domain_length);
-  row.private_begin = static_cast<uint16_t>(row.host_end - RegistrableDomain(host, SuffixSection::kPrivate).size());
+  row.private_begin = static_cast<uint16_t>(row.host_end - DomainOfHref(href, SuffixSection::kPrivate).size());
   batch->hosts.insert(HostRow(host, domain_length));
 
   ContentHash content_hash;

@@ -74,12 +74,12 @@ ClassifiedRecord RecordClassifier::Classify(const Record& record) {
     classified.reason = Reason::kRecordType;
     return classified;
   }
-  classified.url = ParseUrl(record.url);
+  const std::string_view address = record.address.empty() ? record.url : record.address;
+  classified.url = ParseUrl(address);
   if (!classified.url) {
-    classified.reason =
-        HasOtherScheme(record.url) && record.url.size() <= kMaxUrlBytes && !record.url.starts_with("http")
-            ? Reason::kScheme
-            : ReasonForNoUrl(record.url);
+    classified.reason = HasOtherScheme(address) && address.size() <= kMaxUrlBytes && !address.starts_with("http")
+                            ? Reason::kScheme
+                            : ReasonForNoUrl(address);
     return classified;
   }
   if (!classified.url->is_http && !MayHaveAnyScheme(record.type)) {

@@ -1,6 +1,8 @@
 #include "ingest/settings.h"
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <string_view>
 
 #include "kernels/text/words.h"
@@ -8,6 +10,8 @@
 
 namespace seamripper {
 namespace {
+
+const std::string kIdPart = " id=", kTextPart = " text=";
 
 // The number behind `name` in "name=1 other=2".
 uint64_t NumberIn(std::string_view text, std::string_view name, uint64_t otherwise) {
@@ -25,6 +29,24 @@ std::string TextProfileOf(const ExtractOptions& options) {
   return options.keep_scripts ? "text/2 scripts" : "text/2";
 }
 
+std::string TextOf(const RowFields& rows) {
+  return "key=" + std::string(kRowKeyNames[static_cast<size_t>(rows.key)]) + kIdPart + rows.id + kTextPart + rows.text;
+}
+
+// Defaults for what it does not say.
+RowFields RowFieldsIn(std::string_view text) {
+  RowFields rows;
+  const size_t id = text.find(kIdPart), names = text.find(kTextPart);
+  if (!text.starts_with("key=") || id == std::string_view::npos || names == std::string_view::npos || names < id) {
+    return rows;
+  }
+  const auto* const key = std::ranges::find(kRowKeyNames, text.substr(4, id - 4));
+  if (key != std::end(kRowKeyNames)) rows.key = static_cast<RowKey>(key - std::begin(kRowKeyNames));
+  rows.id = text.substr(id + kIdPart.size(), names - id - kIdPart.size());
+  rows.text = text.substr(names + kTextPart.size());
+  return rows;
+}
+
 }  // namespace
 
 std::map<std::string, std::string> ProfilesOf(const IngestSettings& settings) {
@@ -38,6 +60,7 @@ std::map<std::string, std::string> ProfilesOf(const IngestSettings& settings) {
                      " record=" + std::to_string(settings.limits.record_bytes) +
                      " links=" + std::to_string(settings.extract.max_links)},
       {"segment", std::to_string(settings.segment_bytes)},
+      {"rows", TextOf(settings.limits.rows)},
   };
 }
 
@@ -54,6 +77,7 @@ IngestSettings SettingsOf(const std::map<std::string, std::string>& profiles) {
   settings.extract.keep_scripts = text_of("text").ends_with(" scripts");
   settings.extract.words_at_tags = text_of("text").ends_with(" tags");
   settings.style_gram_bytes = static_cast<uint32_t>(NumberIn(text_of("style"), "n=", settings.style_gram_bytes));
+  settings.limits.rows = RowFieldsIn(text_of("rows"));
   settings.segment_bytes = NumberIn(text_of("segment"), "", settings.segment_bytes);
   return settings;
 }

@@ -41,6 +41,7 @@ bool FillPageRow(const PageRow& page, const std::string& path, Head* head, PageT
   row->url.swap(head->url);
   row->ip.swap(head->ip);
   row->title.swap(head->title);
+  row->record_id.swap(head->record_id);
   row->captured = {page.captured};
   row->words = page.words;
   row->text_bytes = page.text_bytes;

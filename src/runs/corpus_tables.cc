@@ -8,7 +8,7 @@
 namespace seamripper {
 namespace {
 
-constexpr uint64_t kAlgorithm = 1;
+constexpr uint64_t kAlgorithm = 2;
 
 // The same for every ingest, so that the same rows make the same files whatever its memory.
 constexpr ParquetOptions kParquet = {.memory_bytes = uint64_t{64} << 20};

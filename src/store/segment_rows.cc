@@ -10,6 +10,7 @@ void AppendHead(const Head& head, std::string* to) {
   for (const std::string* field : {&head.url, &head.raw_url, &head.title, &head.ip}) {
     AppendLengthPrefixed(to, *field);
   }
+  if (!head.record_id.empty()) AppendLengthPrefixed(to, head.record_id);
 }
 
 bool ParseHead(std::string_view bytes, Head* head) {
@@ -17,6 +18,8 @@ bool ParseHead(std::string_view bytes, Head* head) {
   for (std::string* field : {&head->url, &head->raw_url, &head->title, &head->ip}) {
     field->assign(reader.ReadLengthPrefixed());
   }
+  head->record_id.clear();
+  if (reader.ok() && !reader.rest().empty()) head->record_id.assign(reader.ReadLengthPrefixed());
   return reader.ok() && reader.rest().empty();
 }
 

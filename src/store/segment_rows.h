@@ -56,6 +56,7 @@ struct Head {
   std::string raw_url;  // as captured; empty when it is the same
   std::string title;
   std::string ip;
+  std::string record_id;  // of a row that has one; else it is not there
 };
 void AppendHead(const Head& head, std::string* to);
 bool ParseHead(std::string_view bytes, Head* head);

@@ -11,6 +11,7 @@ namespace seamripper {
 namespace {
 
 #include "public_suffix_list.inc"
+#include "url/url.h"
 
 // What the list says of a name. In the table, the private section's flags lie above those of the ICANN section.
 constexpr unsigned kRule = 1;       // the name is a public suffix
@@ -86,5 +87,10 @@ std::string_view RegistrableDomain(std::string_view host, SuffixSection section)
 }
 
 std::string_view PublicSuffixListVersion() { return kVersion; }
+
+std::string_view DomainOfHref(std::string_view href, SuffixSection section) {
+  const std::string_view host = HostOfHref(href);
+  return IsRowAddress(href) ? host : RegistrableDomain(host, section);
+}
 
 }  // namespace seamripper

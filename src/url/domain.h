@@ -15,6 +15,9 @@ enum class SuffixSection { kIcann, kPrivate };  // kPrivate: the ICANN and the p
 // standard. Part of `host`. Thread-safe, allocates nothing, linear in `host`.
 std::string_view RegistrableDomain(std::string_view host, SuffixSection section);
 
+// The same of the host of a URL as ParseUrl gives it. The site of a row's address is whole: nobody registered it.
+std::string_view DomainOfHref(std::string_view href, SuffixSection section);
+
 // The version of the list that is compiled in, as its version line gives it: "2026-10-22_08-36-41_UTC".
 std::string_view PublicSuffixListVersion();
 

@@ -138,7 +138,8 @@ std::optional<Url> ParseUrl(std::string_view text) {
   Url url;
   url.href = href;
   url.is_http = IsHttp(*parsed);
-  if (const std::string_view host = parsed->get_hostname(); !host.empty()) {
+  const std::string_view host = IsRowAddress(href) ? HostOfHref(href) : parsed->get_hostname();
+  if (!host.empty()) {
     url.host_begin = static_cast<size_t>(host.data() - href.data());
     url.host_end = url.host_begin + host.size();
   }
@@ -201,6 +202,7 @@ bool UrlResolver::AppendPlain(std::string_view reference, std::string* to) const
 }
 
 std::string_view HostOfHref(std::string_view href) {
+  if (IsRowAddress(href)) return href.substr(kRowScheme.size(), href.find('/') - kRowScheme.size());
   const size_t scheme_end = href.find("://");
   if (scheme_end == std::string_view::npos) return {};
   std::string_view authority = href.substr(scheme_end + 3);

@@ -33,7 +33,14 @@ struct Url {
 // Bytes that are not UTF-8 are percent-encoded as they are, so href is always ASCII.
 std::optional<Url> ParseUrl(std::string_view text);
 
-// The host, without port, of an http(s) URL as this folder serialises it; empty when `href` is no such thing.
+// Rows that have no URL go by an address "id:SITE/ID"; SITE is its host.
+inline constexpr std::string_view kRowScheme = "id:";
+inline bool IsRowAddress(std::string_view href) {
+  return href.starts_with(kRowScheme) && href.find('/') != std::string_view::npos;
+}
+
+// The host, without port, of an http(s) URL as this folder serialises it, or of a row's address; empty when `href` is no
+// such thing.
 std::string_view HostOfHref(std::string_view href);
 
 // Resolves references of one page against its base. Parses the base when it has to, and keeps it: make one per page.

@@ -8,6 +8,7 @@
 
 #include "api/export/page_findings.h"
 #include "archive/gzip_file.h"
+#include "archive/row_address.h"
 #include "base/json_writer.h"
 #include "columns/row_json.h"
 #include "kernels/text/character_index.h"
@@ -16,6 +17,7 @@
 #include "runs/detector_run.h"
 #include "seamripper/export.h"
 #include "store/column_rows.h"
+#include "url/url.h"
 
 namespace seamripper {
 namespace {
@@ -79,12 +81,17 @@ std::string NameOf(const std::string& corpus) {
   return path.substr(path.rfind('/') + 1);
 }
 
-// Up to where documents and attributes differ.
-std::string LineBegin(const PageTableRow& page) { return "{\"id\":\"" + std::to_string(page.page_id) + "\""; }
+// Up to where documents and attributes differ. The id that came with the row, where one did.
+std::string LineBegin(const PageTableRow& page) {
+  std::string line = "{\"id\":";
+  AppendJsonString(&line, page.record_id.empty() ? std::to_string(page.page_id) : page.record_id);
+  return line;
+}
 
-void AppendSource(std::string_view source, std::string* line) {
+// A row's own source, so that reading the data set again gives its pages the same site; else `otherwise`.
+void AppendSource(const PageTableRow& page, std::string_view otherwise, std::string* line) {
   line->append(",\"source\":");
-  AppendJsonString(line, source);
+  AppendJsonString(line, IsRowAddress(page.url) ? UnescapedSite(page.host) : std::string(otherwise));
 }
 
 // Fit for both tools: what datatrove finds beside `metadata` it puts there, and Dolma wants a source.
@@ -93,7 +100,7 @@ std::string DocumentLine(const PageTableRow& page, std::string_view text, std::s
   std::string line = LineBegin(page);
   line.append(",\"text\":");
   AppendJsonString(&line, text);
-  AppendSource(source, &line);
+  AppendSource(page, source, &line);
   line.append(",\"metadata\":");
   AppendRowJson(page, &line);
   line.back() = ',';
@@ -104,7 +111,7 @@ std::string DocumentLine(const PageTableRow& page, std::string_view text, std::s
 std::string AttributeLine(const PageTableRow& page, std::string_view text, std::string_view source,
                           const PageFindings& findings) {
   std::string line = LineBegin(page);
-  AppendSource(source, &line);
+  AppendSource(page, source, &line);
   line.append(",\"attributes\":");
   line.append(findings.Attributes(CharacterIndex(text).CharactersBefore(text.size()))).append("}\n");
   return line;

@@ -31,6 +31,7 @@ IngestSettings SettingsOf(const IngestOptions& options) {
   settings.style_gram_bytes = options.style_gram_bytes;
   settings.extract.max_links = options.max_links;
   settings.limits.record_bytes = options.max_record_bytes;
+  settings.limits.rows = {options.rows.id, options.rows.text, static_cast<RowKey>(options.rows.key)};
   return settings;
 }
 

@@ -44,30 +44,38 @@ uint64_t CpuSeconds(uint64_t file_bytes, ParquetPass pass) {
 
 using Kind = ForeignColumn::Kind;
 
+std::string Granted(const char* name, std::string otherwise) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? std::move(otherwise) : value;
+}
+
+RowFields FieldsToRead() { return {Granted(kConverterId, RowFields().id), Granted(kConverterText, RowFields().text)}; }
+
 // Those of a crawl; empty when it is none.
-std::vector<ForeignColumn> CrawlColumns(const std::vector<ForeignColumn>& all) {
+std::vector<ForeignColumn> CrawlColumns(const std::vector<ForeignColumn>& all, const RowFields& fields) {
   std::vector<ForeignColumn> found;
   const auto add = [&](std::string_view name, bool text_only) {
     const auto column = std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.name == name; });
     if (column == all.end() || column->kind == Kind::kOther) return;
     if (column->kind == Kind::kText || !text_only) found.push_back(*column);
   };
-  for (const std::string_view name : kTextKeys) add(name, true);
-  const bool is_crawl = found.size() >= 2 && found[0].name == "url";
-  if (!is_crawl) return {};
+  for (const std::string_view name : {std::string_view(fields.text), kHtmlKey}) add(name, true);
+  if (found.empty()) return {};
+  for (const std::string_view name : {kUrlKey, kSourceKey}) add(name, true);
+  add(fields.id, false);
   for (const std::string_view name : kTimeKeys) add(name, false);
   return found;
 }
 
-std::string WhatIsNeeded(const std::vector<ForeignColumn>& all) {
+std::string WhatIsNeeded(const std::vector<ForeignColumn>& all, const RowFields& fields) {
   constexpr size_t kShown = 10;
   std::string has;
   for (size_t i = 0; i < std::min(all.size(), kShown); ++i) {
     has += (i == 0 ? "" : ", ") + all[i].name + " " + all[i].type.substr(0, all[i].type.find('('));
   }
   if (all.size() > kShown) has += ", ...";
-  return "a Parquet crawl needs the columns url and text or html, of type string; this file has " +
-         (has.empty() ? "none" : has);
+  return "a Parquet crawl needs a column " + fields.text + " or html of type string; this file has " +
+         (has.empty() ? "none" : has) + ": name the one that holds the text with --text-field";
 }
 
 // The name that DuckDB knows the file by says nothing to anybody.
@@ -119,8 +127,9 @@ class Conversion {
     most_bytes_ = MostJsonlBytes(file_bytes);
     const Result<std::unique_ptr<ForeignParquet>> file = ForeignParquet::Open(kInput, memory);
     if (!file.ok()) return Refuse(file.status());
-    const std::vector<ForeignColumn> columns = CrawlColumns((*file)->columns());
-    if (columns.empty()) return Judge({ParquetVerdict::Kind::kOther, 0, WhatIsNeeded((*file)->columns())});
+    const RowFields fields = FieldsToRead();
+    const std::vector<ForeignColumn> columns = CrawlColumns((*file)->columns(), fields);
+    if (columns.empty()) return Judge({ParquetVerdict::Kind::kOther, 0, WhatIsNeeded((*file)->columns(), fields)});
     const Result<std::unique_ptr<Query>> rows = (*file)->Read(columns);
     if (!rows.ok()) return Refuse(rows.status());
     return GiveRows(columns, rows->get());

@@ -12,7 +12,6 @@
 #include "seamripper/corpus.h"
 #include "seamripper/reuse.h"
 #include "url/domain.h"
-#include "url/url.h"
 
 namespace seamripper {
 namespace {
@@ -45,7 +44,7 @@ Status ReadHolders(const OpenCorpus& corpus, const std::string& run, ChunkStory*
   std::set<std::string> domains;
   return ForEachRowOf(corpus, RowsOf<ChunkPageRow>().Of(run).Where(&ChunkPageRow::chunk, story->chunk.chunk),
                       [&](const ChunkPageRow& page) {
-                        std::string domain(RegistrableDomain(HostOfHref(page.url), SuffixSection::kIcann));
+                        std::string domain(DomainOfHref(page.url, SuffixSection::kIcann));
                         if (domains.insert(domain).second) story->holders.push_back({page, std::move(domain)});
                         return story->holders.size() < kHolders;
                       });

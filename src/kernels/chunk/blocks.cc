@@ -194,7 +194,7 @@ class LineWalk {
       end_ = looked_at_ - 64 + static_cast<size_t>(std::countr_zero(ends_));
       ends_ &= ends_ - 1;
     } else {
-      end_ = std::min(text_.find('\n', std::max(begin_, looked_at_)), text_.size());
+      end_ = std::min(text_.find_first_of("\n\r", std::max(begin_, looked_at_)), text_.size());
     }
     return true;
   }
@@ -205,7 +205,9 @@ class LineWalk {
     const char* const p = text_.data() + looked_at_;
     const auto ends = [](const char* from) {
       const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
-      return uint64_t{static_cast<uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n'))))};
+      const __m128i is_end =
+          _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\r')));
+      return uint64_t{static_cast<uint32_t>(_mm_movemask_epi8(is_end))};
     };
     ends_ = ends(p) | ends(p + 16) << 16 | ends(p + 32) << 32 | ends(p + 48) << 48;
     looked_at_ += 64;
