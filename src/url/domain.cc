@@ -7,11 +7,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "url/url.h"
+
 namespace seamripper {
 namespace {
 
 #include "public_suffix_list.inc"
-#include "url/url.h"
 
 // What the list says of a name. In the table, the private section's flags lie above those of the ICANN section.
 constexpr unsigned kRule = 1;       // the name is a public suffix
