@@ -42,8 +42,9 @@ struct Content {
 
 Content ContentOf(const Page& page) {
   Content content;
-  const PageContent extracted =
-      page.markup ? NaiveExtractHtml(page.source, page.url, {}) : NaiveExtractPlainText(page.source);
+  PageContent extracted;
+  extracted.text = page.source;
+  if (page.markup) extracted = NaiveExtractHtml(page.source, page.url, {});
   std::istringstream links(extracted.links);
   for (std::string link; std::getline(links, link);) content.links.insert(link);
   const std::vector<NaiveWord> words = NaiveWords(extracted.text);

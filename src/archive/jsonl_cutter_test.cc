@@ -45,7 +45,7 @@ TEST(Jsonl, Rows) {
 
 TEST(Jsonl, TheLastOfARepeatedKeyCounts) {
   EXPECT_EQ(One(R"({"url":"a","url":"b","text":"x"})").url, "b");
-  EXPECT_EQ(One(R"({"url":"a","url":5,"text":"x"})").reason, Reason::kNoUrl);
+  EXPECT_EQ(One(R"({"url":"a","url":5,"text":"x"})").url, "");
 }
 
 TEST(Jsonl, Times) {
@@ -63,8 +63,7 @@ TEST(Jsonl, Times) {
 }
 
 TEST(Jsonl, WhatIsNoRow) {
-  EXPECT_EQ(One(R"({"text":"x"})").reason, Reason::kNoUrl);
-  EXPECT_EQ(One(R"({"url":null,"text":"x"})").reason, Reason::kNoUrl);
+  EXPECT_EQ(One(R"({"url":null,"id":"x"})").reason, Reason::kNoText);
   EXPECT_EQ(One(R"({"url":"u"})").reason, Reason::kNoText);
   EXPECT_EQ(One(R"({"url":"u","text":7})").reason, Reason::kNoText);
   EXPECT_EQ(One(R"({"url":"u"})").kind, PieceKind::kSkipped);

@@ -64,10 +64,10 @@ TEST_F(ParquetReaderTest, NoRows) {
   EXPECT_EQ(rows[0].reason, Reason::kPadding);
 }
 
-TEST_F(ParquetReaderTest, ARowWithoutAUrlIsSkipped) {
+TEST_F(ParquetReaderTest, ARowWithoutTextIsSkipped) {
   const std::vector<PieceRow> rows = Read("echo sound 3", "echo '{}'");
   ASSERT_EQ(rows.size(), 2u);
-  EXPECT_EQ(rows[0].reason, Reason::kNoUrl);
+  EXPECT_EQ(rows[0].reason, Reason::kNoText);
 }
 
 TEST_F(ParquetReaderTest, WhatFailsTheCheckGivesNoRow) {

@@ -6,9 +6,9 @@
 #include <random>
 #include <set>
 
-#include "api/rows.h"
 #include "columns/site_table.h"
 #include "os/file.h"
+#include "runs/run_rows.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"

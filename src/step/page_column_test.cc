@@ -119,7 +119,7 @@ TEST(PageNames, AreNumberedInTheirOrderWhoeverCameFirst) {
     other.EmitName("b");
   }
   names.Number();
-  EXPECT_EQ(names.names(), (std::vector<std::string>{"", "b", "m", "z"}));
+  EXPECT_EQ(names.names(), (std::vector<std::string_view>{"", "b", "m", "z"}));
   EXPECT_EQ(names[0], 3u);
   EXPECT_EQ(names[1], 0u);
   EXPECT_EQ(names[2], 2u);

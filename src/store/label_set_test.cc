@@ -26,7 +26,7 @@ constexpr std::array kKinds = {LabelKind::kChunk, LabelKind::kStopped, LabelKind
 LabelFacts Facts() {
   LabelFacts facts;
   facts.profile = "blocks/1";
-  facts.text = "text/2";
+  facts.text = "text/1";
   facts.min_chunk = 30;
   facts.partial_threshold = 250'000'000;
   facts.parameters = {{"threshold", "5"}};

@@ -70,11 +70,11 @@ class GateTest : public testing::Test {
     TenRows rows;
     ASSERT_TRUE(WriteTable<NumberRow>(part(), &rows).ok());
     ASSERT_TRUE(ReplaceFile(secret(), "a,b\nsecret,2\n").ok());
-    before_ = Everything();
     const std::vector<TableParts> tables = {{std::string(Table<NumberRow>::kName), {part()}}};
     auto database = QueryDatabase::Open(tables, {.threads = 1, .temp_folder = folder_.path()});
     ASSERT_TRUE(database.ok()) << database.status().message();
     database_ = std::move(*database);
+    before_ = Everything();  // with the lock of the folder it may spill to
   }
 
   std::string part() const { return folder_.path() + "/part-00000.parquet"; }

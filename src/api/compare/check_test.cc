@@ -224,7 +224,7 @@ TEST_F(CheckFiles, DamageIsToldAndTheRestIsRead) {
   EXPECT_EQ(answer->found_documents, 1u);
   EXPECT_EQ(answer->damaged_pieces, 1u);
   EXPECT_THAT(answer->damage, ElementsAre(HasSubstr("mine.jsonl:61: bad-json")));
-  EXPECT_THAT(answer->skipped, ElementsAre(Pair("no-url", 1u)));
+  EXPECT_THAT(answer->skipped, ElementsAre(Pair("no-text", 1u)));
 }
 
 TEST_F(CheckFiles, WrongUse) {

@@ -337,14 +337,36 @@ TEST_F(IngestTest, JsonRowsArePages) {
       "{\"url\":\"http://a.example/\",\"text\":\"one\\ntwo\"}\n"
       "{\"url\":\"http://b.example/\",\"html\":\"<title>T</title><p>three\"}\n"
       "not json\n\n"
-      "{\"text\":\"nowhere\"}\n";
+      "{\"text\":\" no\\t where \"}\n"
+      "{\"id\":\"x y\",\"text\":\"four\",\"source\":\"a/b\"}\n"
+      "{\"id\":7,\"text\":\"five\"}\n";
   const IngestSummary summary = MustIngest(Options({Write("a.jsonl", rows)}));
-  EXPECT_EQ(summary.corpus.pages, 2u);
+  EXPECT_EQ(summary.corpus.pages, 5u);
   EXPECT_EQ(summary.damaged_pieces, 1u);
   EXPECT_THAT(summary.damage, ::testing::ElementsAre(HasSubstr("a.jsonl:")));
   EXPECT_EQ(AccountSum(summary.corpus), rows.size());
   EXPECT_EQ(MustRead("http://a.example/").text, "one\ntwo");
   EXPECT_EQ(MustRead("http://b.example/").title, "T");
+  const PageFacts nowhere = MustRead("id:a.jsonl/@" + std::to_string(rows.find("{\"text\":\" no")));
+  EXPECT_EQ(nowhere.text, " no\t where ");
+  EXPECT_EQ(nowhere.domain, "a.jsonl");
+  EXPECT_EQ(MustRead("id:a%2Fb/x%20y").record_id, "x y");
+  EXPECT_EQ(MustRead("id:a.jsonl/7").text, "five");
+}
+
+TEST_F(IngestTest, WhatMakesTwoRowsOnePage) {
+  const std::string row = "{\"url\":\"http://a.example/\",\"id\":\"1\",\"text\":\"one\"}\n";
+  const std::string path = Write("a.jsonl", row + row + "{\"doc\":\"2\",\"body\":\"two\"}\n");
+  const auto pages_by = [&](RowNames::Key key, const char* corpus) {
+    IngestOptions options = Options({path});
+    options.corpus = folder_.path() + "/" + corpus;
+    options.rows = {key, "doc", "body"};
+    if (key != RowNames::Key::kId) options.rows = {key};
+    return MustIngest(options).corpus.pages;
+  };
+  EXPECT_EQ(pages_by(RowNames::Key::kAuto, "auto"), 1u);
+  EXPECT_EQ(pages_by(RowNames::Key::kRecord, "record"), 2u);
+  EXPECT_EQ(pages_by(RowNames::Key::kId, "id"), 1u);
 }
 
 TEST_F(IngestTest, WrongUseIsToldApart) {
