@@ -94,7 +94,7 @@ class Found(CheckTest):
         path = self.write("mine.jsonl", json.dumps({"url": "http://me.example/", "text": MINE}) + "\n{\n{}\n")
         done = self.check(path, status=3)
         self.assertIn(f"{path}:".encode(), done.stderr)
-        self.assertIn(b"skipped 1 record: no-url 1", done.stderr)
+        self.assertIn(b"skipped 1 record: no-text 1", done.stderr)
         self.assertEqual(len(done.stdout.splitlines()), 3)
         self.check(path, "--exit-code", status=1)
 

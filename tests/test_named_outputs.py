@@ -79,7 +79,7 @@ class NamedOutputs(ProgramTest):
         self.assertTrue(text("a.md").startswith("| url"))
         self.assertEqual((self.scratch / "a.parquet").read_bytes()[:4], b"PAR1")
         self.assertEqual(run("export", self.corpus, "--to", "droplist", "-o", self.scratch / "d.csv").returncode, 0)
-        self.assertTrue(text("d.csv").startswith("url,representative"))
+        self.assertTrue(text("d.csv").startswith("url,id,representative"))
 
     def test_nothing_is_written_into_the_corpus(self):
         manifest = self.corpus / "manifest.json"

