@@ -238,7 +238,7 @@ class Damage(ParquetTest):
         rows = crawl_rows(400)
         file = self.write(self.scratch / "a.parquet", rows, row_group_size=200, compression="zstd", use_dictionary=False)
         data = bytearray(file.read_bytes())
-        data[len(data) * 3 // 5:len(data) * 3 // 5 + 40] = bytes(40)
+        data[len(data) * 4 // 5:len(data) * 4 // 5 + 40] = bytes(40)
         file.write_bytes(data)
         done = self.ingest(file, status=3)
         self.assertIn(f"{file}: not read: ", done.stderr.decode())

@@ -93,8 +93,8 @@ void StyleRest::LayOutDimension(size_t dimension) {
 std::span<const uint32_t> StyleRest::LeftIn(Group* group) {
   const auto all = std::span(listed_).subspan(group->begin, group->end - group->begin);
   if (group->left < all.size()) {
-    const auto gone = std::ranges::remove_if(all, [this](uint32_t member) { return gone_[member]; });
-    group->end -= static_cast<uint32_t>(gone.size());
+    const auto end = std::remove_if(all.begin(), all.end(), [this](uint32_t member) { return gone_[member]; });
+    group->end -= static_cast<uint32_t>(all.end() - end);
   }
   return all.first(group->left);
 }
