@@ -106,9 +106,8 @@ TEST(StyleProfile, EqualsTheNaiveSketchOnStructuredNoise) {
 
 TEST(StyleProfile, EqualsTheNaiveSketchForEveryGramLength) {
   const std::string noise = StructuredNoise(8, 10);
-  for (const int gram_bytes : {1, 2, 8, 31, 33, 63, 64, 65, 100}) {
-    EXPECT_EQ(StyleProfile(kSeed, gram_bytes).Sketch(noise), NaiveSketch(noise, kSeed, static_cast<size_t>(gram_bytes)))
-        << gram_bytes;
+  for (const uint32_t gram_bytes : {1u, 2u, 8u, 31u, 33u, 63u, 64u, 65u, 100u}) {
+    EXPECT_EQ(StyleProfile(kSeed, gram_bytes).Sketch(noise), NaiveSketch(noise, kSeed, gram_bytes)) << gram_bytes;
   }
 }
 
