@@ -39,7 +39,7 @@ inline constexpr uint32_t kMinBlockCharacters = 30;
 // Cuts stored `text` into its blocks (lines): white-space runs become one space, ends trimmed, simple case folding;
 // blocks of fewer than kMinBlockCharacters code points after that are left out. The hash is of the folded bytes; offset
 // and length are of the line in `text`. Every block is visible that has a word. White space is Unicode's White_Space,
-// so a no-break space is a space; only \n ends a line. Replaces *chunks, keeping its buffer. Linear; memory: twice the
+// so a no-break space is a space; \n or \r ends a line. Replaces *chunks, keeping its buffer. Linear; memory: twice the
 // longest line and 16 KiB. `text` is valid UTF-8 under 4 GiB.
 void CutBlocks(std::string_view text, std::vector<Chunk>* chunks, MessageHasher* hasher = nullptr);
 

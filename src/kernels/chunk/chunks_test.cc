@@ -148,7 +148,7 @@ TEST(CutBlocks, CountsCodePointsNotBytes) {
 
 TEST(CutBlocks, FoldsCaseAndWhiteSpaceBeforeCountingAndHashing) {
   const std::string folded = "the quick brown fox über den zaun, σίσυφοσ";
-  const std::string text = "  The\t QUICK\u00a0brown \u3000fox\r ÜBER den  Zaun, Σίσυφος \n";
+  const std::string text = "  The\t QUICK\u00a0brown \u3000fox\f ÜBER den  Zaun, Σίσυφος \n";
   const std::vector<Chunk> chunks = Blocks(text);
   ASSERT_EQ(chunks.size(), 1u);
   EXPECT_EQ(ToHex(chunks[0].hash), ToHex(Sha1Of(folded)));
@@ -156,6 +156,17 @@ TEST(CutBlocks, FoldsCaseAndWhiteSpaceBeforeCountingAndHashing) {
   EXPECT_EQ(chunks[0].length, text.size() - 1);
   EXPECT_THAT(Blocks("a" + std::string(40, ' ') + "b"), IsEmpty());
   EXPECT_THAT(Blocks(std::string(40, ' ')), IsEmpty());
+}
+
+TEST(CutBlocks, ALineEndsWithEitherOrBoth) {
+  const std::string line(40, 'a');
+  for (const char* end : {"\n", "\r", "\r\n"}) {
+    const std::vector<Chunk> chunks = Blocks(line + end + line + "b" + end);
+    ASSERT_EQ(chunks.size(), 2u);
+    EXPECT_EQ(chunks[0].length, 40u);
+    EXPECT_EQ(chunks[1].length, 41u);
+    EXPECT_EQ(ToHex(chunks[0].hash), ToHex(Sha1Of(line)));
+  }
 }
 
 TEST(CutBlocks, VisibleHasAWord) {
