@@ -3,17 +3,12 @@
 #define SEAMRIPPER_DETECTORS_NEIGHBOURHOODS_H_
 
 #include <cstdint>
-#include <map>
 #include <set>
 #include <string>
 #include <string_view>
-#include <tuple>
-#include <utility>
 #include <vector>
 
-#include "base/status.h"
 #include "columns/reuse_tables.h"
-#include "columns/table.h"
 #include "detectors/ratios.h"
 
 namespace seamripper {
@@ -22,58 +17,62 @@ namespace seamripper {
 // the query dropped. "h.example/a/b/". As long as the URL at most.
 std::string DirectoryOf(std::string_view url, std::string_view host);
 
-// A page as a leaf of the tree. In this order all that is below a prefix stands together, and all hosts of a domain.
-struct DirectoryRow {
-  std::string domain;
-  std::string directory;
-  int64_t page = 0;  // number
-  int64_t chunks = 0;
-  int64_t bad_chunks = 0;
-};
-
-template <>
-struct Table<DirectoryRow> {
-  using Row = DirectoryRow;
-  static constexpr std::string_view kName = "directories";
-  static constexpr auto kFields =
-      std::tuple(Stored("domain", &Row::domain), Stored("directory", &Row::directory), Stored("page", &Row::page),
-                 Stored("chunks", &Row::chunks), Stored("bad_chunks", &Row::bad_chunks));
-  static auto Key(const Row& row) { return std::tie(row.page); }
-  static auto Order(const Row& row) { return std::tie(row.domain, row.directory, row.page); }
-};
-
 // Where known content comes from.
 struct KnownSites {
   std::set<std::string, std::less<>> hosts;
   std::set<std::string, std::less<>> domains;
+
+  // Whether the neighbourhood is a domain that is, or on a host that is.
+  bool Has(const NeighbourhoodRow& row) const;
 };
 
-// Takes the leaves in their order and gives every neighbourhood once its last leaf is past. Memory: the open ones, which
-// are as many as the longest path has components, and a hundred counts for each depth.
-class NeighbourhoodTree {
+// A page as a leaf of the tree.
+struct ChunksOfLeaf {
+  uint32_t chunks = 0;  // one at least
+  uint32_t bad_chunks = 0;
+};
+
+// All neighbourhoods from hosts on.
+class NeighbourhoodSums {
  public:
-  // `known` outlives the tree.
-  explicit NeighbourhoodTree(const KnownSites& known) : known_(known) {}
+  void Add(const NeighbourhoodRow& row);
+  NeighbourhoodSums& operator+=(const NeighbourhoodSums& other);
 
-  // Calls found(const NeighbourhoodRow&), which returns a Status, for those that are complete. `bad` and `bad_mean` are
-  // left for whoever knows all of them.
-  template <class Found>
-  Status Add(const DirectoryRow& leaf, Found found) {
-    const size_t kept = OpenLevels(leaf);
-    RETURN_IF_ERROR(Close(kept, found));
-    Open(leaf);
-    return {};
-  }
-  template <class Found>
-  Status Finish(Found found) {
-    return Close(0, found);
-  }
-
-  // Of all neighbourhoods from hosts on.
   const RatioSums& pooled() const { return pooled_; }
   const RatioSums& means() const { return means_; }
   // The same, counted: in order, none of nothing.
   std::vector<NeighbourhoodCountRow> Counts() const;
+
+ private:
+  // As long as a path may be that is no crawler's recursion (url/recursion.h), with its host.
+  static constexpr size_t kMostDepth = 97;
+  static constexpr size_t kPercents = 101;
+  struct Count {
+    uint64_t pooled = 0;
+    uint64_t by_mean = 0;
+  };
+
+  RatioSums pooled_;
+  RatioSums means_;
+  Count counts_[kMostDepth][kPercents] = {};  // by depth, from 1, and percent
+};
+
+// The neighbourhoods of one domain after the other. Takes the leaves of a domain so that all that is below a prefix stands
+// together, and gives every neighbourhood once its last leaf is past. Memory: the open ones, which are as many as the
+// longest path has components.
+class NeighbourhoodTree {
+ public:
+  void Begin(std::string_view domain) { domain_ = domain; }
+  // Call found(NeighbourhoodRow*) for those that are complete. `known_source`, `bad` and `bad_mean` are left for whoever knows.
+  template <class Found>
+  void Add(std::string_view directory, const ChunksOfLeaf& leaf, const Found& found) {
+    Close(OpenLevels(directory), found);
+    Open(directory, leaf);
+  }
+  template <class Found>
+  void Finish(const Found& found) {
+    Close(0, found);
+  }
 
  private:
   struct Level {
@@ -85,23 +84,20 @@ class NeighbourhoodTree {
   };
 
   template <class Found>
-  Status Close(size_t kept, Found found) {
-    while (levels_.size() > kept) RETURN_IF_ERROR(found(CloseLast()));
-    return {};
+  void Close(size_t kept, const Found& found) {
+    while (levels_.size() > kept) {
+      CloseLast();
+      found(&closed_);
+    }
   }
-  size_t OpenLevels(const DirectoryRow& leaf) const;
-  void Open(const DirectoryRow& leaf);
-  NeighbourhoodRow CloseLast();
-  void Count(const NeighbourhoodRow& row);
-  NeighbourhoodCountRow& CountOf(int32_t depth, int64_t percent);
+  size_t OpenLevels(std::string_view directory) const;
+  void Open(std::string_view directory, const ChunksOfLeaf& leaf);
+  void CloseLast();
 
-  const KnownSites& known_;
   std::string domain_;
   std::string directory_;
   std::vector<Level> levels_;  // the domain first
-  RatioSums pooled_;
-  RatioSums means_;
-  std::map<std::pair<int32_t, int32_t>, NeighbourhoodCountRow> counts_;  // by depth and percent
+  NeighbourhoodRow closed_;
 };
 
 }  // namespace seamripper

@@ -28,21 +28,25 @@ std::string Told(const NeighbourhoodRow& row) {
 }
 
 TEST(NeighbourhoodTree, EveryLevelOnceAndDomainsOverTheirHosts) {
-  const std::vector<DirectoryRow> leaves = {
-      {"a.example", "a.example/", 0, 4, 1},       {"a.example", "a.example/x/", 1, 2, 2},
-      {"a.example", "a.example/x/y/", 2, 1, 0},   {"a.example", "a.example/xy/", 3, 5, 0},
-      {"a.example", "www.a.example/z/", 4, 1, 1}, {"b.example", "b.example/", 5, 1, 0}};
   KnownSites known;
   known.hosts.insert("www.a.example");
   known.domains.insert("a.example");
-  NeighbourhoodTree tree(known);
+  NeighbourhoodTree tree;
   std::vector<std::string> found;
-  const auto keep = [&](const NeighbourhoodRow& row) {
-    found.push_back(Told(row));
-    return Status();
+  const auto keep = [&](NeighbourhoodRow* row) {
+    row->known_source = known.Has(*row);
+    found.push_back(Told(*row));
   };
-  for (const DirectoryRow& leaf : leaves) ASSERT_TRUE(tree.Add(leaf, keep).ok());
-  ASSERT_TRUE(tree.Finish(keep).ok());
+  tree.Begin("a.example");
+  tree.Add("a.example/", {4, 1}, keep);
+  tree.Add("a.example/x/", {2, 2}, keep);
+  tree.Add("a.example/x/y/", {1, 0}, keep);
+  tree.Add("a.example/xy/", {5, 0}, keep);
+  tree.Add("www.a.example/z/", {1, 1}, keep);
+  tree.Finish(keep);
+  tree.Begin("b.example");
+  tree.Add("b.example/", {1, 0}, keep);
+  tree.Finish(keep);
   EXPECT_THAT(found,
               ElementsAre("3 a.example/x/y/ 1 0/1", "2 a.example/x/ 2 2/3", "2 a.example/xy/ 1 0/5",
                           "1 a.example/ 4 3/12", "2 www.a.example/z/ 1 1/1 known", "1 www.a.example/ 1 1/1 known",
@@ -50,21 +54,45 @@ TEST(NeighbourhoodTree, EveryLevelOnceAndDomainsOverTheirHosts) {
 }
 
 TEST(NeighbourhoodTree, TheMeanIsOfPagesAndThePoolOfChunks) {
-  const KnownSites none;
-  NeighbourhoodTree tree(none);
+  NeighbourhoodTree tree;
   NeighbourhoodRow host;
-  const auto keep = [&](const NeighbourhoodRow& row) {
-    if (row.depth == 1) host = row;
-    return Status();
+  NeighbourhoodSums sums;
+  const auto keep = [&](NeighbourhoodRow* row) {
+    if (row->depth != 1) return;
+    host = *row;
+    sums.Add(*row);
   };
-  ASSERT_TRUE(tree.Add({"a", "a/", 0, 1, 1}, keep).ok());
-  ASSERT_TRUE(tree.Add({"a", "a/", 1, 9, 0}, keep).ok());
-  ASSERT_TRUE(tree.Finish(keep).ok());
+  tree.Begin("a");
+  tree.Add("a/", {1, 1}, keep);
+  tree.Add("a/", {9, 0}, keep);
+  tree.Finish(keep);
   EXPECT_EQ(static_cast<uint64_t>(host.mean_ratio), kWholeRatio / 2);
   EXPECT_EQ(host.bad_chunks, 1);
   EXPECT_EQ(host.chunks, 10);
-  EXPECT_EQ(tree.pooled().MeanAndDeviation(), RatioOf(1, 10));
-  EXPECT_EQ(tree.means().MeanAndDeviation(), kWholeRatio / 2);
+  EXPECT_EQ(sums.pooled().MeanAndDeviation(), RatioOf(1, 10));
+  EXPECT_EQ(sums.means().MeanAndDeviation(), kWholeRatio / 2);
+}
+
+TEST(NeighbourhoodSums, PartsComeToTheWhole) {
+  NeighbourhoodRow row;
+  row.depth = 1;
+  row.chunks = 4;
+  row.bad_chunks = 1;
+  row.mean_ratio = static_cast<int64_t>(kWholeRatio / 2);
+  NeighbourhoodSums whole, half;
+  for (int i = 0; i < 2; ++i) whole.Add(row);
+  half.Add(row);
+  row.depth = 97;
+  whole.Add(row);
+  NeighbourhoodSums rest;
+  rest.Add(row);
+  row.depth = 1;
+  rest.Add(row);
+  half += rest;
+  EXPECT_EQ(half.Counts(), whole.Counts());
+  EXPECT_THAT(half.Counts(), ::testing::SizeIs(4));
+  EXPECT_EQ(half.pooled().count(), 3u);
+  EXPECT_EQ(half.means().Mean(), whole.means().Mean());
 }
 
 }  // namespace

@@ -30,6 +30,13 @@ class RatioSums {
     squares_ += Wide{ratio} * ratio;
   }
 
+  RatioSums& operator+=(const RatioSums& other) {
+    count_ += other.count_;
+    sum_ += other.sum_;
+    squares_ += other.squares_;
+    return *this;
+  }
+
   uint64_t count() const { return count_; }
   // Rounded; 0 of none.
   uint64_t Mean() const { return count_ == 0 ? 0 : RoundedQuotient(sum_, count_); }

@@ -3,7 +3,6 @@
 #define SEAMRIPPER_DETECTORS_REUSE_H_
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -12,11 +11,21 @@
 #include "detectors/chunk_rules.h"
 #include "detectors/neighbourhoods.h"
 #include "detectors/ratios.h"
-#include "detectors/reuse_pages.h"
+#include "detectors/reuse_columns.h"
 #include "detectors/reuse_steps.h"
 #include "seamripper/reuse.h"
 
 namespace seamripper {
+
+// What was met on the way.
+struct ReuseCounts {
+  uint64_t left_out = 0;
+  uint64_t chunks = 0;
+  uint64_t threshold = 0;
+  uint64_t file_threshold = 0;
+  LabelCounts of_chunks;
+  LabelCounts of_files;
+};
 
 // Over all pages with chunks, and all neighbourhoods from hosts on.
 struct ReuseStatistics {
@@ -46,51 +55,66 @@ struct NoKnownSources {
 };
 
 template <ChunkProfile kProfile, class Engine, class Known, class Tables>
-Status FindChunks(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known, ReusePages* pages,
-                  Tables* tables, ReuseCounts* counts) {
-  std::atomic<uint64_t> chunks = 0;
-  ASSIGN_OR_RETURN(auto copies, engine->MapRows(ChunksOfPage<kProfile>{rules, pages, &chunks}));
+Status FindChunks(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known,
+                  ReuseColumns* pages, Tables* tables, ReuseCounts* counts) {
+  Total<uint64_t> chunks;
+  ASSIGN_OR_RETURN(auto copies, engine->MapRows(ChunksOfPage<kProfile>(rules, pages, &chunks)));
   if constexpr (Known::kKnown) {
     RETURN_IF_ERROR(engine->AddRows(
         "known chunks", known->inputs(), [&](size_t input, auto* sink) { return known->AddChunks(input, sink); },
         copies.get()));
   }
-  counts->chunks = chunks;
-  counts->threshold = options.threshold.value_or(std::max<uint64_t>(5, chunks * 2'500 / kBillion));
+  counts->chunks = *chunks;
+  counts->threshold = options.threshold.value_or(std::max<uint64_t>(5, *chunks * 2'500 / kBillion));
 
-  ASSIGN_OR_RETURN(auto told,
-                   engine->GroupRows(std::move(copies), ChunkOfHash{Known::kKnown, counts->threshold,
-                                                                    options.stop_boilerplate, pages, counts}));
-  RETURN_IF_ERROR(engine->MapRowsInto(HeadOfPage<kProfile>{pages}, told.get()));
+  std::vector<uint64_t> pages_of_domains;
+  if (options.stop_boilerplate) pages_of_domains = pages->PagesOfDomains();
+  Total<LabelCounts> met;
+  ASSIGN_OR_RETURN(auto told, engine->GroupRows(std::move(copies),
+                                                ChunkOfHash(Known::kKnown, counts->threshold,
+                                                            options.stop_boilerplate ? &pages_of_domains : nullptr,
+                                                            pages, &met)));
+  counts->of_chunks = *met;
+  RETURN_IF_ERROR(engine->MapRowsInto(HeadOfPage<kProfile>{*pages}, told.get()));
   return engine->GroupTo(std::move(told), FindingsOfPage{}, [&] { return tables->ChunkOutput(); });
 }
 
 template <class Engine, class Known, class Tables>
-Status FindFiles(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known, ReusePages* pages,
-                 Tables* tables, ReuseCounts* counts) {
-  ASSIGN_OR_RETURN(auto copies, engine->MapRows(PayloadOfRecord{pages}));
+Status FindFiles(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known,
+                 ReuseColumns* pages, Tables* tables, ReuseCounts* counts) {
+  ASSIGN_OR_RETURN(auto copies, engine->MapRows(PayloadOfRecord{*pages}));
   if constexpr (Known::kKnown) {
     RETURN_IF_ERROR(engine->AddRows(
         "known files", known->inputs(), [&](size_t input, auto* sink) { return known->AddFiles(input, sink); },
         copies.get()));
   }
-  counts->file_threshold = options.file_threshold.value_or(std::max<uint64_t>(5, pages->records() * 350 / kBillion));
-  return engine->template CollectTo<ReuseFileRow>(
-      std::move(copies), FileOfHash{Known::kKnown, counts->file_threshold, rules, pages, counts},
-      [&] { return tables->FileOutput(); });
+  counts->file_threshold = options.file_threshold.value_or(std::max<uint64_t>(5, pages->records->taken * 350 / kBillion));
+  Total<LabelCounts> met;
+  RETURN_IF_ERROR(engine->template CollectTo<ReuseFileRow>(
+      std::move(copies), FileOfHash(Known::kKnown, counts->file_threshold, rules, pages, &met),
+      [&] { return tables->FileOutput(); }));
+  counts->of_files = *met;
+  return {};
 }
 
-// `tables` takes what is found: ChunkOutput(), FileOutput() and PageOutput() give outputs, one a thread;
-// ForEachDirectory(visit) goes over what PageOutput was given, in order; AddNeighbourhood takes every
-// one with a labelled chunk, however few pages it has.
+template <class Engine, class Tables>
+Status FindPages(Engine* engine, const ReuseColumns& pages, Tables* tables) {
+  std::vector<bool> told(engine->page_numbers());
+  for (uint64_t page = 0; page < told.size(); ++page) {
+    told[page] = pages.bad_chunks[page] > 0 || pages.file_labelled[page] != 0;
+  }
+  return engine->MapTo(PageOfReuse{pages, told}, [&] { return tables->PageOutput(); });
+}
+
+// `tables` takes what is found: ChunkOutput(), FileOutput(), PageOutput() and NeighbourhoodOutput() give outputs, one a
+// thread.
 template <class Engine, class Known, class Tables>
 Result<ReuseThresholds> FindReuse(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known,
                                   Tables* tables, ReuseCounts* counts) {
-  ReusePages pages(engine->page_numbers());
-  RETURN_IF_ERROR(engine->ForEachPage(
-      kHeadPart, [&](const PageView& page) { pages.Add(page); }, "domains"));
-  RETURN_IF_ERROR(engine->ForEachFile([&](const FileView& file) { pages.Add(file); }, "domains of files"));
-  counts->left_out = pages.left_out();
+  ReuseColumns pages(engine->page_numbers());
+  RETURN_IF_ERROR(engine->MapPages(DomainOfRecord(&pages)));
+  pages.domains.Number();
+  counts->left_out = pages.records->left_out;
 
   if (options.profile == ChunkProfile::kBlocks) {
     RETURN_IF_ERROR(FindChunks<ChunkProfile::kBlocks>(engine, options, rules, known, &pages, tables, counts));
@@ -98,24 +122,17 @@ Result<ReuseThresholds> FindReuse(Engine* engine, const ReuseOptions& options, c
     RETURN_IF_ERROR(FindChunks<ChunkProfile::kArdi2014>(engine, options, rules, known, &pages, tables, counts));
   }
   RETURN_IF_ERROR(FindFiles(engine, options, rules, known, &pages, tables, counts));
-  RETURN_IF_ERROR(engine->MapTo(PagesOfReuse{&pages}, [&] { return tables->PageOutput(); }));
+  RETURN_IF_ERROR(FindPages(engine, pages, tables));
 
-  RatioSums contains;
-  for (uint64_t page = 0; page < pages.size(); ++page) {
-    if (pages.chunks(page) == 0) continue;
-    contains.Add(RatioOf(pages.bad_chunks(page), pages.chunks(page)));
-    ++counts->pages;
-  }
-  NeighbourhoodTree tree(known->sites());
-  const auto found = [&](const NeighbourhoodRow& row) {
-    return row.bad_chunks > 0 && !row.prefix.empty() ? tables->AddNeighbourhood(row) : Status();
-  };
-  RETURN_IF_ERROR(tables->ForEachDirectory([&](const DirectoryRow& leaf) { return tree.Add(leaf, found); }));
-  RETURN_IF_ERROR(tree.Finish(found));
-  return ReuseThresholds{{options.partial_threshold, contains},
-                         {options.badness_threshold, tree.pooled()},
-                         {options.badness_threshold, tree.means()},
-                         {contains, tree.pooled(), tree.means(), tree.Counts()}};
+  Total<RatioSums> contains;
+  ASSIGN_OR_RETURN(auto directories, engine->MapRows(DirectoryOfPage(pages, &contains)));
+  Total<NeighbourhoodSums> sums;
+  RETURN_IF_ERROR(engine->GroupTo(std::move(directories), NeighbourhoodsOfDomain(known->sites(), &sums),
+                                  [&] { return tables->NeighbourhoodOutput(); }));
+  return ReuseThresholds{{options.partial_threshold, *contains},
+                         {options.badness_threshold, sums->pooled()},
+                         {options.badness_threshold, sums->means()},
+                         {*contains, sums->pooled(), sums->means(), sums->Counts()}};
 }
 
 }  // namespace seamripper

@@ -97,8 +97,8 @@ void CopyCounts::Add(const ChunkCopy& copy, int64_t captured_then) {
 }
 
 bool ChunkOfHash::IsBoilerplate(const CopyCounts& counts) const {
-  if (!stop_boilerplate || counts.domains != 1) return false;
-  const uint64_t of_domain = pages->pages_of_domain(counts.first.domain);
+  if (pages_of_domains == nullptr || counts.domains != 1) return false;
+  const uint64_t of_domain = (*pages_of_domains)[counts.first.domain];
   return of_domain >= kBoilerplatePages && counts.pages * 10 >= of_domain * 9;
 }
 
@@ -160,9 +160,7 @@ void PayloadOfRecord::Store(uint32_t domain, PageId id, uint64_t number, uint64_
   value->append(url);
 }
 
-void FileOfHash::operator()(std::string_view hash, const RowGroup& rows, Scratch*,
-                            std::vector<ReuseFileRow>* out) const {
-  ReuseFileRow found;
+bool FileOfHash::Find(std::string_view hash, const RowGroup& rows, ReuseFileRow* found) const {
   bool is_known = false;
   uint32_t last_domain = 0;
   uint64_t first_id = ~uint64_t{0};
@@ -172,33 +170,41 @@ void FileOfHash::operator()(std::string_view hash, const RowGroup& rows, Scratch
       return;
     }
     const uint32_t domain = LoadBigEndian32(row.value);
-    found.domains += found.copies == 0 || domain != last_domain ? 1 : 0;
-    ++found.copies;
+    found->domains += found->copies == 0 || domain != last_domain ? 1 : 0;
+    ++found->copies;
     last_domain = domain;
     const uint64_t id = BigEndian::Load(row.value.substr(4));
     if (id > first_id) return;
     first_id = id;
-    found.bytes = static_cast<int64_t>(BigEndian::Load(row.value.substr(20)));
-    found.sample_url = row.value.substr(28);
+    found->bytes = static_cast<int64_t>(BigEndian::Load(row.value.substr(20)));
+    found->sample_url = row.value.substr(28);
   });
-  if (found.copies == 0) return;
+  if (found->copies == 0) return false;
   Sha1Digest digest;
   std::memcpy(digest.data(), hash.data(), digest.size());
   const StopReason reason = rules.CheckFile(digest);
-  found.labelled =
-      reason == StopReason::kCounts && (known ? is_known : static_cast<uint64_t>(found.copies) > threshold);
-  if (found.labelled) {
-    rows.ForEach([&](const WideRow& row) {
-      if (row.value.empty()) return;
-      const uint64_t page = BigEndian::Load(row.value.substr(12));
-      if (page != PayloadOfRecord::kNoPage) pages->SetMark(page, ReusePages::kFileLabelled);
-    });
+  found->labelled =
+      reason == StopReason::kCounts && (known ? is_known : static_cast<uint64_t>(found->copies) > threshold);
+  if (found->copies < 2 && !found->labelled) return false;
+  found->file = ToHex(digest);
+  found->stop_reason = NameOf(reason);
+  return true;
+}
+
+void DirectoryOfPage::StoreCounts(const ChunksOfLeaf& counts, std::string* value) {
+  for (const uint32_t count : {counts.chunks, counts.bad_chunks}) {
+    for (int shift = 28; shift >= 0; shift -= 7) value->push_back(static_cast<char>(0x80 | (count >> shift & 0x7f)));
   }
-  if (found.copies < 2 && !found.labelled) return;
-  if (found.labelled) CountOne(&met->labelled_files);
-  found.file = ToHex(digest);
-  found.stop_reason = NameOf(reason);
-  out->push_back(std::move(found));
+}
+
+ChunksOfLeaf DirectoryOfPage::LoadCounts(std::string_view value) {
+  const std::string_view bytes = value.substr(value.size() - kCountBytes);
+  const auto load = [](std::string_view of_count) {
+    uint32_t count = 0;
+    for (const char byte : of_count) count = count << 7 | (static_cast<uint32_t>(byte) & 0x7f);
+    return count;
+  };
+  return {load(bytes.substr(0, kCountBytes / 2)), load(bytes.substr(kCountBytes / 2))};
 }
 
 }  // namespace seamripper

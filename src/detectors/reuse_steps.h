@@ -2,7 +2,6 @@
 #ifndef SEAMRIPPER_DETECTORS_REUSE_STEPS_H_
 #define SEAMRIPPER_DETECTORS_REUSE_STEPS_H_
 
-#include <atomic>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -12,10 +11,13 @@
 #include "columns/reuse_tables.h"
 #include "detectors/chunk_rules.h"
 #include "detectors/neighbourhoods.h"
-#include "detectors/reuse_pages.h"
+#include "detectors/ratios.h"
+#include "detectors/reuse_columns.h"
 #include "step/file_view.h"
+#include "step/page_column.h"
 #include "step/page_view.h"
 #include "step/shapes.h"
+#include "step/total.h"
 #include "url/recursion.h"
 
 namespace seamripper {
@@ -24,20 +26,17 @@ inline std::string_view BytesOf(const Sha1Digest& digest) {
   return {reinterpret_cast<const char*>(digest.data()), digest.size()};
 }
 
-// What was met on the way. Thresholds of ratios are in parts of 2^32, rounded down.
-struct ReuseCounts {
-  uint64_t pages = 0;  // with chunks that count
-  uint64_t left_out = 0;
-  uint64_t chunks = 0;
-  uint64_t threshold = 0;
-  uint64_t file_threshold = 0;
-  // Of those that are told of; added to from many threads.
-  uint64_t labelled_chunks = 0;
-  uint64_t stopped_chunks = 0;
-  uint64_t labelled_files = 0;
-};
+// Of chunks and files that are told of.
+struct LabelCounts {
+  uint64_t labelled = 0;
+  uint64_t stopped = 0;
 
-inline void CountOne(uint64_t* count) { std::atomic_ref(*count).fetch_add(1, std::memory_order_relaxed); }
+  LabelCounts& operator+=(const LabelCounts& other) {
+    labelled += other.labelled;
+    stopped += other.stopped;
+    return *this;
+  }
+};
 
 // One copy of a chunk. Its bytes order by domain, then page, so that whoever goes over a chunk's copies counts both by
 // looking at the row before. Known sources have copies of no bytes, which come first.
@@ -55,7 +54,7 @@ struct ChunkCopy {
   static ChunkCopy Load(std::string_view bytes);
 };
 
-// map rows: the chunks of a page under a profile, by their hashes. Counts in `pages` how many of them do.
+// map rows: the chunks of a page under a profile, by their hashes. Counts how many of them count, and all of them.
 template <ChunkProfile kProfile>
 struct ChunksOfPage {
   static constexpr std::string_view kName = "chunks";
@@ -63,15 +62,22 @@ struct ChunksOfPage {
   struct Scratch {
     std::string value;
   };
+  struct Changes {
+    PageAdds<uint32_t> chunks;
+    PartOfTotal<uint64_t> all;
+  };
   const ChunkRules& rules;
-  ReusePages* pages;
-  std::atomic<uint64_t>* chunks;  // of all pages
+  const ReuseColumns& pages;
+  Changes changes;
+
+  ChunksOfPage(const ChunkRules& the_rules, ReuseColumns* columns, Total<uint64_t>* all)
+      : rules(the_rules), pages(*columns), changes{PageAdds<uint32_t>(&columns->chunks), PartOfTotal<uint64_t>(all)} {}
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if (!pages->Has(page.number)) return;
+    if (!pages.Has(page.number)) return;
     const ChunkRows& rows = kProfile == ChunkProfile::kBlocks ? page.blocks : page.ardi2014;
-    ChunkCopy copy = {.domain = pages->domain(page.number), .page = page.number};
+    ChunkCopy copy = {.domain = pages.domains[page.number], .page = page.number};
     uint32_t counted = 0;
     for (size_t i = 0; i < rows.size(); ++i) {
       const ChunkRow row = rows[i];
@@ -82,8 +88,8 @@ struct ChunksOfPage {
       copy.Store(&scratch->value);
       sink->Row(BytesOf(row.hash), scratch->value);
     }
-    pages->SetChunks(page.number, counted);
-    chunks->fetch_add(rows.size(), std::memory_order_relaxed);
+    sink->changes.chunks.Emit(page.number, counted);
+    *sink->changes.all += rows.size();
   }
 };
 
@@ -129,11 +135,26 @@ struct ChunkOfHash {
   struct Scratch {
     std::string value;
   };
-  bool known;  // labelled are known chunks; else those of more copies than
-  uint64_t threshold;
-  bool stop_boilerplate;
-  ReusePages* pages;
-  ReuseCounts* met;
+  struct Changes {
+    PageAdds<uint32_t> chunks;  // what does not count after all is taken off
+    PageAdds<uint32_t> bad_chunks;
+    PageBits<uint64_t> firsts;
+    PartOfTotal<LabelCounts> met;
+  };
+  const bool known;  // labelled are known chunks; else those of more copies than
+  const uint64_t threshold;
+  const std::vector<uint64_t>* const pages_of_domains;  // null: boilerplate counts
+  const ReuseColumns& pages;
+  Changes changes;
+
+  ChunkOfHash(bool are_known, uint64_t most_copies, const std::vector<uint64_t>* of_domains, ReuseColumns* columns,
+              Total<LabelCounts>* met)
+      : known(are_known),
+        threshold(most_copies),
+        pages_of_domains(of_domains),
+        pages(*columns),
+        changes{PageAdds<uint32_t>(&columns->chunks), PageAdds<uint32_t>(&columns->bad_chunks),
+                PageBits<uint64_t>(&columns->firsts), PartOfTotal<LabelCounts>(met)} {}
 
   template <class Sink>
   void operator()(std::string_view hash, const RowGroup& rows, Scratch* scratch, Sink* sink) const {
@@ -148,7 +169,7 @@ struct ChunkOfHash {
         return;
       }
       const ChunkCopy copy = ChunkCopy::Load(row.value);
-      (copy.reason == StopReason::kCounts ? counted : stopped).Add(copy, pages->captured(copy.page));
+      (copy.reason == StopReason::kCounts ? counted : stopped).Add(copy, pages.captured[copy.page]);
     });
     CopyCounts& counts = counted.copies > 0 ? counted : stopped;
     if (counts.copies == 0) return;
@@ -166,9 +187,9 @@ struct ChunkOfHash {
   template <class Sink>
   void TellFirstPage(std::string_view hash, const CopyCounts& counts, bool labelled, Scratch* scratch,
                      Sink* sink) const {
-    if (labelled) CountOne(&met->labelled_chunks);
-    if (counts.reason != StopReason::kCounts) CountOne(&met->stopped_chunks);
-    pages->AddFirst(counts.first.page, counts.first.offset);
+    sink->changes.met->labelled += labelled ? 1 : 0;
+    sink->changes.met->stopped += counts.reason != StopReason::kCounts ? 1 : 0;
+    sink->changes.firsts.Emit(counts.first.page, ReuseColumns::FirstAt(counts.first.offset));
     sink->Row(BigEndian(counts.first.page).bytes(), FactsRow(hash, counts, labelled, &scratch->value));
   }
 
@@ -179,11 +200,10 @@ struct ChunkOfHash {
     const auto tell = [&] {
       if (copies == 0) return;
       if (!labelled) {
-        pages->TakeChunks(page, copies);
+        sink->changes.chunks.Emit(page, -copies);
         return;
       }
-      pages->AddBadChunks(page, copies);
-      pages->SetMark(page, ReusePages::kHasLabelled);
+      sink->changes.bad_chunks.Emit(page, copies);
       scratch->value.assign(1, static_cast<char>(PageRowKind::kLabelled));
       scratch->value.append(hash).append(BigEndian(copies).bytes());
       sink->Row(BigEndian(page).bytes(), scratch->value);
@@ -218,12 +238,12 @@ struct HeadOfPage {
   struct Scratch {
     std::string value;
   };
-  const ReusePages* pages;
+  const ReuseColumns& pages;
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    const bool has_first = pages->HasFirst(page.number);
-    if (!has_first && !pages->IsMarked(page.number, ReusePages::kHasLabelled)) return;
+    const bool has_first = pages.HasFirst(page.number);
+    if (!has_first && pages.bad_chunks[page.number] == 0) return;
     const BigEndian key(page.number);
     scratch->value.assign(1, static_cast<char>(PageRowKind::kHead));
     scratch->value.append(BigEndian(static_cast<uint64_t>(page.id)).bytes()).append(page.url);
@@ -231,15 +251,14 @@ struct HeadOfPage {
     if (kProfile != ChunkProfile::kBlocks || !has_first) return;
     for (size_t i = 0; i < page.blocks.size(); ++i) {
       const ChunkRow block = page.blocks[i];
-      if (block.offset >= page.text.size() || !pages->MayBeFirst(page.number, block.offset)) continue;
+      if (block.offset >= page.text.size() || !pages.MayBeFirst(page.number, block.offset)) continue;
       StoreSample(block.offset, page.text.substr(block.offset, block.length()), &scratch->value);
       sink->Row(key.bytes(), scratch->value);
     }
   }
 };
 
-// group: the rows of the tables, from what a page was told, to an output with Chunk(const ReuseChunkRow&) and
-// Page(const ChunkPageRow&).
+// group: the rows of the tables, ReuseChunkRow and ChunkPageRow, from what a page was told.
 struct FindingsOfPage {
   static constexpr std::string_view kName = "samples";
   // Their text keeps its room.
@@ -248,8 +267,8 @@ struct FindingsOfPage {
     ChunkPageRow page;
   };
 
-  template <class Output>
-  void operator()(std::string_view, std::span<const WideRow> rows, Scratch* scratch, Output* out) const {
+  template <class Sink>
+  void operator()(std::string_view, std::span<const WideRow> rows, Scratch* scratch, Sink* sink) const {
     size_t samples = 0;  // as many rows behind the first
     for (const WideRow& row : rows) {
       const std::string_view value = row.value.substr(1);
@@ -262,11 +281,11 @@ struct FindingsOfPage {
           break;
         case PageRowKind::kFacts:
           SetChunk(value, rows.subspan(1, samples), &scratch->chunk);
-          out->Chunk(scratch->chunk);
+          sink->Add(scratch->chunk);
           break;
         case PageRowKind::kLabelled:
           SetPage(value, &scratch->page);
-          out->Page(scratch->page);
+          sink->Add(scratch->page);
           break;
       }
     }
@@ -288,20 +307,22 @@ struct PayloadOfRecord {
   struct Scratch {
     std::string value;
   };
-  const ReusePages* pages;
+  const ReuseColumns& pages;
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if (!pages->Has(page.number)) return;
-    Store(pages->domain(page.number), page.id, page.number, page.payload_bytes, page.url, &scratch->value);
+    if (!pages.Has(page.number)) return;
+    Store(pages.domains[page.number], page.id, page.number, page.payload_bytes, page.url, &scratch->value);
     sink->Row(BytesOf(page.payload_sha1), scratch->value);
   }
   template <class Sink>
   void operator()(const FileView& file, Scratch* scratch, Sink* sink) const {
     if (LooksRecursive(file.url)) return;
-    Store(pages->domains().Find(DomainOf(file)), file.id, kNoPage, file.bytes, file.url, &scratch->value);
+    Store(pages.domains.Find(DomainOf(file)), file.id, kNoPage, file.bytes, file.url, &scratch->value);
     sink->Row(BytesOf(file.sha1), scratch->value);
   }
+
+  static uint64_t PageOf(const WideRow& row) { return BigEndian::Load(row.value.substr(12)); }
 
  private:
   static void Store(uint32_t domain, PageId id, uint64_t number, uint64_t bytes, std::string_view url,
@@ -313,36 +334,117 @@ struct FileOfHash {
   static constexpr std::string_view kName = "copies of files";
   static constexpr bool kWholeGroups = true;
   struct Scratch {};
-  bool known;
-  uint64_t threshold;
+  struct Changes {
+    PageBits<uint8_t> labelled_pages;
+    PartOfTotal<LabelCounts> met;
+  };
+  const bool known;
+  const uint64_t threshold;
   const ChunkRules& rules;
-  ReusePages* pages;
-  ReuseCounts* met;
+  Changes changes;
 
-  void operator()(std::string_view hash, const RowGroup& rows, Scratch*, std::vector<ReuseFileRow>* out) const;
+  FileOfHash(bool are_known, uint64_t most_copies, const ChunkRules& the_rules, ReuseColumns* pages,
+             Total<LabelCounts>* met)
+      : known(are_known),
+        threshold(most_copies),
+        rules(the_rules),
+        changes{PageBits<uint8_t>(&pages->file_labelled), PartOfTotal<LabelCounts>(met)} {}
+
+  template <class Sink>
+  void operator()(std::string_view hash, const RowGroup& rows, Scratch*, Sink* sink) const {
+    ReuseFileRow found;
+    if (!Find(hash, rows, &found)) return;
+    if (found.labelled) {
+      ++sink->changes.met->labelled;
+      rows.ForEach([&](const WideRow& row) {
+        const uint64_t page = row.value.empty() ? PayloadOfRecord::kNoPage : PayloadOfRecord::PageOf(row);
+        if (page != PayloadOfRecord::kNoPage) sink->changes.labelled_pages.Emit(page, 1);
+      });
+    }
+    sink->push_back(std::move(found));
+  }
+
+ private:
+  // Whether it is told of.
+  bool Find(std::string_view hash, const RowGroup& rows, ReuseFileRow* found) const;
 };
 
-// map: what the tables and the tree say of a page, to an output with Page(const ReusePageRow&) and
-// Directory(const DirectoryRow&). `partial` is left for whoever knows all pages.
-struct PagesOfReuse {
+// map: what the table says of a page, ReusePageRow. `partial` is left for whoever knows all pages.
+struct PageOfReuse {
   static constexpr std::string_view kName = "pages";
   static constexpr uint32_t kParts = kHeadPart;
   struct Scratch {};
-  const ReusePages* pages;
+  const ReuseColumns& pages;
+  const std::vector<bool>& wanted;  // those that have a row
 
-  template <class Output>
-  void operator()(const PageView& page, Scratch*, Output* out) const {
-    if (!pages->Has(page.number)) return;
-    const int64_t chunks = pages->chunks(page.number);
-    const int64_t bad_chunks = pages->bad_chunks(page.number);
-    const bool file_labelled = pages->IsMarked(page.number, ReusePages::kFileLabelled);
-    if (bad_chunks > 0 || file_labelled) {
-      out->Page({page.id, std::string(page.url), chunks, bad_chunks, false, file_labelled});
-    }
-    if (chunks > 0) {
-      out->Directory({std::string(page.domain), DirectoryOf(page.url, page.host), static_cast<int64_t>(page.number),
-                      chunks, bad_chunks});
-    }
+  const std::vector<bool>* wanted_pages() const { return &wanted; }
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch*, Sink* sink) const {
+    sink->Add(ReusePageRow{page.id, std::string(page.url), pages.chunks[page.number], pages.bad_chunks[page.number],
+                           false, pages.file_labelled[page.number] != 0});
+  }
+};
+
+// map rows: the directory of a page with chunks that count, by its domain. Sums up how many of them are bad.
+//
+//   directory | 5 chunks | 5 bad chunks     most significant bits first, seven in a byte whose highest bit is set
+//
+// No byte behind the directory is a '/': so all that is below a prefix, which ends in one, stands together.
+struct DirectoryOfPage {
+  static constexpr std::string_view kName = "directories";
+  static constexpr uint32_t kParts = kHeadPart;
+  struct Scratch {
+    std::string value;
+  };
+  const ReuseColumns& pages;
+  PartOfTotal<RatioSums> changes;
+
+  DirectoryOfPage(const ReuseColumns& columns, Total<RatioSums>* contains) : pages(columns), changes(contains) {}
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    const ChunksOfLeaf leaf = {pages.chunks[page.number], pages.bad_chunks[page.number]};
+    if (!pages.Has(page.number) || leaf.chunks == 0) return;
+    sink->changes->Add(RatioOf(leaf.bad_chunks, leaf.chunks));
+    scratch->value = DirectoryOf(page.url, page.host);
+    StoreCounts(leaf, &scratch->value);
+    sink->Row(page.domain, scratch->value);
+  }
+
+  static constexpr size_t kCountBytes = 10;
+  static void StoreCounts(const ChunksOfLeaf& counts, std::string* value);
+  static ChunksOfLeaf LoadCounts(std::string_view value);
+};
+
+// group: the neighbourhoods of a domain. Gives those with a labelled chunk, NeighbourhoodRow, however few pages they have; what
+// is bad is left for whoever knows all of them.
+struct NeighbourhoodsOfDomain {
+  static constexpr std::string_view kName = "neighbourhoods";
+  static constexpr bool kWholeGroups = true;
+  struct Scratch {
+    NeighbourhoodTree tree;
+  };
+  const KnownSites& known;
+  PartOfTotal<NeighbourhoodSums> changes;
+
+  NeighbourhoodsOfDomain(const KnownSites& known_sites, Total<NeighbourhoodSums>* sums)
+      : known(known_sites), changes(sums) {}
+
+  template <class Sink>
+  void operator()(std::string_view domain, const RowGroup& rows, Scratch* scratch, Sink* sink) const {
+    const auto found = [&](NeighbourhoodRow* row) {
+      if (row->depth > 0) sink->changes->Add(*row);
+      if (row->bad_chunks == 0 || row->prefix.empty()) return;
+      row->known_source = known.Has(*row);
+      sink->Add(*row);
+    };
+    scratch->tree.Begin(domain);
+    rows.ForEach([&](const WideRow& row) {
+      const std::string_view directory = row.value.substr(0, row.value.size() - DirectoryOfPage::kCountBytes);
+      scratch->tree.Add(directory, DirectoryOfPage::LoadCounts(row.value), found);
+    });
+    scratch->tree.Finish(found);
   }
 };
 

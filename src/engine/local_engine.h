@@ -6,12 +6,17 @@
 //   map rows      step(const PageView&, Scratch*, RowSink*)              and of FileView too, if it wants files
 //   group keys    step(const NarrowGroup&, Scratch*, RowSink*)           least_pages() and list_cap() say of which keys
 //                 step(const NarrowGroup&, page, Scratch*, RowSink*)     with kEachPage, for every page, however many
-//                 step.Finish(Scratch*, RowSink*)                        if it has it, when a thread has no more groups
+//                 step.Finish(Scratch*, RowSink*)                        if it has it, when a thread has no more groups; of
+//                                                                        map rows, no more pages
+//   map valued keys    as map keys, with sink->Value(Step::Value) of a page that has keys
+//   group valued keys  as group keys, with the values of the pages of a group: group.values()
 //   group rows    step(key, std::span<const WideRow>, Scratch*, RowSink*)
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
 //                 either with const RowGroup& in place of the span: then a group of any size costs no memory
-//   map pages     step(const PageView&, Scratch*, ChangeSink*)           of a step that gives nothing but changes
-//   map to        step(const PageView&, Scratch*, Output*)               an output of the caller's, one a thread
+//   map pages     step(const PageView&, Scratch*, ChangeSink*)           of a step that gives nothing but changes; and of
+//                                                                        FileView too, if it wants files
+//   map to        step(const PageView&, Scratch*, OutputSink*)           to outputs of the caller's, one a thread
+//   group to      step(key, group, Scratch*, OutputSink*)                the same of rows
 //   pair          step(page, std::span<const PageView> others, Scratch*, Rows*)  page_parts(), other_parts()
 //
 // Every sink has the thread's own copy of the step's changes, if it has any (step/step_facts.h).
@@ -51,6 +56,7 @@
 #include "engine/session.h"
 #include "engine/sinks.h"
 #include "engine/stage_log.h"
+#include "engine/valued_keys.h"
 #include "engine/wide.h"
 #include "os/tasks.h"
 #include "step/components.h"
@@ -106,24 +112,36 @@ class LocalEngine {
     return RunStage(name, stretches_.size(), [&] { return std::make_unique<Worker>(Worker{this, parts, &visit, {}}); });
   }
 
-  // The step on every live page.
+  // The step on every live page, and file.
   template <class Step>
   Status MapPages(const Step& step) {
+    using Sink = SinkFor<Step, ChangeSink>;
+    static constexpr bool kWantsFiles = requires(const FileView& file, typename Step::Scratch* scratch, Sink* sink) {
+      step(file, scratch, sink);
+    };
     struct Worker {
       Worker(LocalEngine* the_engine, const Step* the_step) : engine(the_engine), step(the_step), sink(*the_step) {}
       LocalEngine* engine;
       const Step* step;
-      SinkFor<Step, ChangeSink> sink;
+      Sink sink;
       PageCursors cursors;
       typename Step::Scratch scratch;
       Status Do(size_t task) {
+        const size_t pages = engine->stretches_.size();
+        if (task >= pages) return MapFiles(task - pages);
         return engine->Scan(task, Step::kParts, 0, &cursors,
                             [&](const PageView& page, bool) { (*step)(page, &scratch, &sink); });
       }
+      Status MapFiles(size_t stretch) {
+        if constexpr (kWantsFiles) {
+          return engine->ScanStretchOfFiles(stretch, [&](const FileView& file) { (*step)(file, &scratch, &sink); });
+        }
+        return {};
+      }
       Status Finish() { return {}; }
     };
-    return RunStage(NameOfStep<Step>("map pages"), stretches_.size(),
-                    [&] { return std::make_unique<Worker>(this, &step); });
+    const size_t tasks = stretches_.size() + (kWantsFiles ? file_stretches_.size() : 0);
+    return RunStage(NameOfStep<Step>("map pages"), tasks, [&] { return std::make_unique<Worker>(this, &step); });
   }
 
   // Calls visit(task), which returns a Status, for each of 0, 1, ..., `tasks` - 1, on any thread.
@@ -141,18 +159,6 @@ class LocalEngine {
   template <class Value>
   PageValues<Value> NewPageValues(uint64_t memory_bytes) {
     return PageValues<Value>(numbers_.size(), memory_bytes, options_.spill_folder, &disk_);
-  }
-
-  // The same of every live file.
-  template <class Visit>
-  Status ForEachFile(Visit visit, std::string_view name = "files") {
-    struct Worker {
-      LocalEngine* engine;
-      Visit* visit;
-      Status Do(size_t task) { return engine->ScanStretchOfFiles(task, *visit); }
-      Status Finish() { return {}; }
-    };
-    return RunStage(name, file_stretches_.size(), [&] { return std::make_unique<Worker>(Worker{this, &visit}); });
   }
 
   template <class Step>
@@ -181,6 +187,74 @@ class LocalEngine {
     Stream out = NewSpool(plan_.key_bits, plan_.key_spool_bytes);
     RETURN_IF_ERROR(RunStage(NameOfStep<Step>("map"), stretches_.size(),
                              [&] { return std::make_unique<Worker>(this, &step, out.get()); }));
+    return out;
+  }
+
+  template <class Step>
+  Result<ValuedKeys<typename Step::Value>> MapValuedKeys(const Step& step) {
+    using Value = typename Step::Value;
+    struct Worker {
+      Worker(LocalEngine* the_engine, const Step* the_step, const ValuedKeys<Value>& out)
+          : engine(the_engine), step(the_step), writer(out.keys.get()), sink(*the_step, &writer, out.values.get()) {}
+      LocalEngine* engine;
+      const Step* step;
+      NarrowWriter writer;
+      SinkFor<Step, ValuedKeySink<Value>> sink;
+      PageCursors cursors;
+      typename Step::Scratch scratch;
+      Status Do(size_t task) {
+        writer.BeginTask(task);
+        RETURN_IF_ERROR(engine->Scan(task, Step::kParts, 0, &cursors, [&](const PageView& page, bool) {
+          sink.BeginPage(page.number);
+          (*step)(page, &scratch, &sink);
+        }));
+        RETURN_IF_ERROR(sink.status());
+        return writer.status();
+      }
+      Status Finish() { return writer.Finish(); }
+    };
+    ValuedKeys<Value> out = {NewSpool(plan_.key_bits, plan_.key_spool_bytes),
+                             std::make_unique<PageValues<Value>>(numbers_.size(), plan_.row_spool_bytes,
+                                                                 options_.spill_folder, &disk_)};
+    RETURN_IF_ERROR(out.values->Open());
+    RETURN_IF_ERROR(RunStage(NameOfStep<Step>("map"), stretches_.size(),
+                             [&] { return std::make_unique<Worker>(this, &step, out); }));
+    return out;
+  }
+
+  template <class Step, class Value>
+  Result<Stream> GroupValuedKeys(ValuedKeys<Value> keys, const Step& step) {
+    struct Worker {
+      Worker(LocalEngine* the_engine, const ValuedKeys<Value>* the_keys, const Step* the_step, Spool* out)
+          : engine(the_engine),
+            keys(the_keys),
+            step(the_step),
+            grouper(engine->NarrowOptions(step->least_pages(), step->list_cap())),
+            finder(the_keys->values.get()),
+            writer(out),
+            sink(*the_step, &writer) {}
+      LocalEngine* engine;
+      const ValuedKeys<Value>* keys;
+      const Step* step;
+      PartitionGrouper grouper;
+      ValueFinder<Value> finder;
+      WideWriter writer;
+      SinkFor<Step, RowSink> sink;
+      typename Step::Scratch scratch;
+      Status Do(size_t partition) {
+        std::optional<LargeWork::Turn> turn;
+        if (keys->keys->StorageBytes(partition) > engine->GroupShare() / 2) turn.emplace(&engine->large_);
+        RETURN_IF_ERROR(grouper.Group(*keys->keys, partition, [&](const NarrowGroup& found) {
+          (*step)(ValuedGroup<Value>(found, &finder), &scratch, &sink);
+        }));
+        RETURN_IF_ERROR(finder.status());
+        return writer.status();
+      }
+      Status Finish() { return writer.Finish(); }
+    };
+    Stream out = NewSpool(plan_.row_bits, plan_.row_spool_bytes);
+    RETURN_IF_ERROR(RunStage(NameOfStep<Step>("group keys"), keys.keys->partitions(),
+                             [&] { return std::make_unique<Worker>(this, &keys, &step, out.get()); }));
     return out;
   }
 
@@ -226,7 +300,10 @@ class LocalEngine {
         }
         return {};
       }
-      Status Finish() { return writer.Finish(); }
+      Status Finish() {
+        if constexpr (requires { step->Finish(&*scratch, &sink); }) step->Finish(&*scratch, &sink);
+        return writer.Finish();
+      }
     };
     const size_t tasks = stretches_.size() + (kWantsFiles ? file_stretches_.size() : 0);
     return RunStage(NameOfStep<Step>("map rows"), tasks, [&] { return std::make_unique<Worker>(this, &step, out); });
@@ -250,27 +327,33 @@ class LocalEngine {
     return RunStage(name, tasks, [&] { return std::make_unique<Worker>(&produce, out); });
   }
 
-  // The step on every live page with an output of the caller's, one a thread: make() gives a pointer to an object with
-  // `Status status()` and `Status Finish()` and whatever the step calls. Pages are large by what the step says of its
-  // scratch; without a word of it, none is.
+  // The step on every live page that it wants, with an output of the caller's, one a thread: make() gives a pointer to an
+  // object with `Add(const Row&)` for the rows the step gives, `Status status()` and `Status Finish()`. Pages are large by
+  // what the step says of its scratch; without a word of it, none is.
   template <class Step, class Make>
   Status MapTo(const Step& step, Make make) {
     struct Worker {
       Worker(LocalEngine* the_engine, const Step* the_step, decltype(make()) the_output)
-          : engine(the_engine), step(the_step), output(std::move(the_output)), scratch(std::in_place) {}
+          : engine(the_engine),
+            step(the_step),
+            output(std::move(the_output)),
+            sink(*the_step, &*output),
+            scratch(std::in_place) {}
       LocalEngine* engine;
       const Step* step;
       decltype(make()) output;
+      SinkFor<Step, OutputSink<std::remove_reference_t<decltype(*make())>>> sink;
       PageCursors cursors;
       std::optional<typename Step::Scratch> scratch;
       Status Do(size_t task) {
         static constexpr bool kIsNamed = requires { size_t{Step::kScratchPerWord}; };
         const size_t bytes_per_word = kIsNamed ? ScratchPerWord<Step>() : 0;
-        RETURN_IF_ERROR(
-            engine->Scan(task, Step::kParts, bytes_per_word, &cursors, [&](const PageView& page, bool is_large) {
-              (*step)(page, &*scratch, &*output);
-              if (is_large) scratch.emplace();
-            }));
+        RETURN_IF_ERROR(engine->ScanWanted(task, PagesWantedBy(*step), Step::kParts, bytes_per_word, &cursors,
+                                           [&](const PageView& page, bool is_large) {
+                                             (*step)(page, &*scratch, &sink);
+                                             if (is_large) scratch.emplace();
+                                             return Status();
+                                           }));
         return output->status();
       }
       Status Finish() { return output->Finish(); }
@@ -343,20 +426,20 @@ class LocalEngine {
     return out;
   }
 
-  // The step with an output of the caller's, one a thread: make() gives a pointer to an object with `Status status()` and
-  // `Status Finish()` and whatever the step calls.
+  // The step with an output of the caller's, one a thread, as MapTo has it.
   template <class Step, class Make>
   Status GroupTo(Stream rows, const Step& step, Make make) {
     struct Output {
+      Output(const Step& step, decltype(make()) the_out) : out(std::move(the_out)), sink(step, &*out) {}
       decltype(make()) out;
+      SinkFor<Step, OutputSink<std::remove_reference_t<decltype(*make())>>> sink;
       Status Run(const Step& step, std::string_view key, const GroupFor<Step>& group, typename Step::Scratch* scratch) {
-        step(key, group, scratch, &*out);
+        step(key, group, scratch, &sink);
         return out->status();
       }
       Status Finish() { return out->Finish(); }
     };
-    return RunGroups(NameOfStep<Step>("group"), *rows, step,
-                     [&] { return std::unique_ptr<Output>(new Output{make()}); });
+    return RunGroups(NameOfStep<Step>("group"), *rows, step, [&] { return std::make_unique<Output>(step, make()); });
   }
 
   // The rows the step gives, to outputs of the caller's, one a thread: make() gives a pointer to an object with
@@ -395,7 +478,7 @@ class LocalEngine {
     return sorted;
   }
 
-  // The same of what step(const PageView&, Scratch*, Output*) gives to output->Add(const Row&).
+  // The same of what step(const PageView&, Scratch*, OutputSink*) gives.
   template <class Row, class Step>
   Result<std::unique_ptr<RowSorter<Row>>> MapSorted(const Step& step) {
     struct Output {

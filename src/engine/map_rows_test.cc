@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/local_engine.h"
+#include "step/total.h"
 #include "testing/made_corpus.h"
 #include "testing/naive_chunks.h"
 #include "testing/naive_sha1.h"
@@ -66,6 +67,33 @@ struct FactsOfRecord {
   template <class Sink>
   void operator()(const FileView& file, Scratch*, Sink* sink) const {
     sink->Row(ViewOf(file.sha1), std::string(file.url) + " " + std::to_string(file.bytes));
+  }
+};
+
+struct RecordsSeen {
+  uint64_t pages = 0;
+  uint64_t files = 0;
+  uint64_t file_bytes = 0;
+  RecordsSeen& operator+=(const RecordsSeen& other) {
+    pages += other.pages;
+    files += other.files;
+    file_bytes += other.file_bytes;
+    return *this;
+  }
+};
+
+struct CountsRecords {
+  static constexpr uint32_t kParts = kNoParts;
+  struct Scratch {};
+  PartOfTotal<RecordsSeen> changes;
+  template <class Sink>
+  void operator()(const PageView&, Scratch*, Sink* sink) const {
+    ++sink->changes->pages;
+  }
+  template <class Sink>
+  void operator()(const FileView& file, Scratch*, Sink* sink) const {
+    ++sink->changes->files;
+    sink->changes->file_bytes += file.bytes;
   }
 };
 
@@ -133,17 +161,13 @@ TEST(MapRows, GivesEveryLivePageAndFileWithAllThatIsStored) {
     ASSERT_TRUE(found.ok());
     EXPECT_TRUE(std::multiset<std::string>(found->begin(), found->end()) == truth) << threads;
 
-    std::multiset<std::string> seen;
-    std::mutex mutex;
-    ASSERT_TRUE((*engine)
-                    ->ForEachFile([&](const FileView& file) {
-                      const std::lock_guard lock(mutex);
-                      seen.insert(std::string(file.url));
-                    })
-                    .ok());
-    std::multiset<std::string> urls;
-    for (const auto& [url, script] : files) urls.insert(url);
-    EXPECT_TRUE(seen == urls);
+    Total<RecordsSeen> seen;
+    ASSERT_TRUE((*engine)->MapPages(CountsRecords{PartOfTotal<RecordsSeen>(&seen)}).ok());
+    uint64_t bytes = 0;
+    for (const auto& [url, script] : files) bytes += script.size();
+    EXPECT_EQ(seen->pages + seen->files, truth.size());
+    EXPECT_EQ(seen->files, files.size());
+    EXPECT_EQ(seen->file_bytes, bytes);
   }
 }
 
@@ -230,7 +254,10 @@ struct Numbers {
 struct PagesToNumbers {
   static constexpr uint32_t kParts = kNoParts;
   struct Scratch {};
-  void operator()(const PageView& page, Scratch*, Numbers* out) const { out->Add(page.number); }
+  template <class Sink>
+  void operator()(const PageView& page, Scratch*, Sink* out) const {
+    out->Add(page.number);
+  }
 };
 
 TEST(MapTo, EveryPageToAnOutputOfItsThread) {
@@ -252,7 +279,10 @@ struct PagesSeenBefore {
   struct Scratch {
     uint64_t pages = 0;
   };
-  void operator()(const PageView&, Scratch* scratch, Numbers* out) const { out->Add(scratch->pages++); }
+  template <class Sink>
+  void operator()(const PageView&, Scratch* scratch, Sink* out) const {
+    out->Add(scratch->pages++);
+  }
 };
 
 TEST(MapTo, ScratchOfALargePageIsThrownAway) {

@@ -21,6 +21,9 @@ class KeySink {
   // Which the page has so often; a key may be given several times.
   void Key(uint64_t key, uint64_t occurrences = 1) { writer_->Add(key, page_, occurrences); }
 
+ protected:
+  uint64_t page() const { return page_; }
+
  private:
   NarrowWriter* writer_;
   uint64_t page_ = 0;
@@ -37,6 +40,20 @@ class RowSink {
 
 // For steps that give nothing but changes.
 struct ChangeSink {};
+
+// Hands rows on to an output of the caller's.
+template <class Output>
+class OutputSink {
+ public:
+  explicit OutputSink(Output* output) : output_(output) {}
+  template <class Row>
+  void Add(const Row& row) {
+    output_->Add(row);
+  }
+
+ private:
+  Output* output_;
+};
 
 // A sink, and the thread's own changes of the step.
 template <class Step, class Base>

@@ -5,18 +5,17 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "columns/reuse_tables.h"
-#include "detectors/first_trouble.h"
-#include "detectors/neighbourhoods.h"
 #include "detectors/ratios.h"
 #include "detectors/reuse.h"
 #include "engine/row_sort.h"
 
 namespace seamripper {
 
-// Memory: six sorters.
+// Memory: five sorters.
 class ReuseTables {
  public:
   // `sorters` gives them: NewSorter<Row>().
@@ -26,62 +25,41 @@ class ReuseTables {
         chunk_pages_(sorters->template NewSorter<ChunkPageRow>()),
         files_(sorters->template NewSorter<ReuseFileRow>()),
         pages_(sorters->template NewSorter<ReusePageRow>()),
-        directories_(sorters->template NewSorter<DirectoryRow>()),
         neighbourhoods_(sorters->template NewSorter<NeighbourhoodRow>()) {}
 
-  class ChunkRowsOutput {
+  // What one thread adds to one of them, or to two.
+  template <class... Rows>
+  class Output {
    public:
-    explicit ChunkRowsOutput(ReuseTables* tables) : chunks_(&tables->chunks_), pages_(&tables->chunk_pages_) {}
-    void Chunk(const ReuseChunkRow& row) { trouble_.Passes(chunks_.Add(row)); }
-    void Page(const ChunkPageRow& row) { trouble_.Passes(pages_.Add(row)); }
-    const Status& status() const { return trouble_.status(); }
+    explicit Output(RowSorter<Rows>*... sorters) : writers_(sorters...) {}
+    template <class Row>
+    void Add(const Row& row) {
+      Keep(std::get<typename RowSorter<Row>::Writer>(writers_).Add(row));
+    }
+    const Status& status() const { return status_; }
     Status Finish() {
-      trouble_.Passes(chunks_.Finish());
-      trouble_.Passes(pages_.Finish());
-      return trouble_.status();
+      std::apply([this](auto&... writer) { (Keep(writer.Finish()), ...); }, writers_);
+      return status_;
     }
 
    private:
-    RowSorter<ReuseChunkRow>::Writer chunks_;
-    RowSorter<ChunkPageRow>::Writer pages_;
-    FirstTrouble trouble_;
-  };
-
-  class PageRowsOutput {
-   public:
-    explicit PageRowsOutput(ReuseTables* tables) : pages_(&tables->pages_), directories_(&tables->directories_) {}
-    void Page(const ReusePageRow& row) { trouble_.Passes(pages_.Add(row)); }
-    void Directory(const DirectoryRow& row) { trouble_.Passes(directories_.Add(row)); }
-    const Status& status() const { return trouble_.status(); }
-    Status Finish() {
-      trouble_.Passes(pages_.Finish());
-      trouble_.Passes(directories_.Finish());
-      return trouble_.status();
+    void Keep(Status status) {
+      if (status_.ok()) status_ = std::move(status);
     }
 
-   private:
-    RowSorter<ReusePageRow>::Writer pages_;
-    RowSorter<DirectoryRow>::Writer directories_;
-    FirstTrouble trouble_;
+    std::tuple<typename RowSorter<Rows>::Writer...> writers_;
+    Status status_;
   };
 
-  auto ChunkOutput() { return std::make_unique<ChunkRowsOutput>(this); }
+  auto ChunkOutput() { return std::make_unique<Output<ReuseChunkRow, ChunkPageRow>>(&chunks_, &chunk_pages_); }
   auto FileOutput() { return std::make_unique<RowSorter<ReuseFileRow>::Writer>(&files_); }
-  auto PageOutput() { return std::make_unique<PageRowsOutput>(this); }
-  Status AddNeighbourhood(const NeighbourhoodRow& row) { return neighbourhood_writer_.Add(row); }
-
-  template <class Visit>
-  Status ForEachDirectory(Visit visit) {
-    RowSorter<DirectoryRow>::Reader reader(&directories_);
-    for (DirectoryRow row; reader.Next(&row);) RETURN_IF_ERROR(visit(row));
-    return reader.status();
-  }
+  auto PageOutput() { return std::make_unique<Output<ReusePageRow>>(&pages_); }
+  auto NeighbourhoodOutput() { return std::make_unique<Output<NeighbourhoodRow>>(&neighbourhoods_); }
 
   // After all rows have been added; of neighbourhoods those of `min_pages` are written. Calls write.operator()<Row>(rows), which returns a Status, for each table: `bool
   // Next(Row*)` and `const Status& status()` of its rows in order, thresholds applied and what they decide counted.
   template <class WriteTo>
   Status Write(const ReuseThresholds& thresholds, uint64_t min_pages, WriteTo write) {
-    RETURN_IF_ERROR(neighbourhood_writer_.Finish());
     RETURN_IF_ERROR(WriteTable(&chunks_, write));
     RETURN_IF_ERROR(WriteTable(&chunk_pages_, write));
     RETURN_IF_ERROR(WriteTable(&files_, write));
@@ -163,9 +141,7 @@ class ReuseTables {
   RowSorter<ChunkPageRow> chunk_pages_;
   RowSorter<ReuseFileRow> files_;
   RowSorter<ReusePageRow> pages_;
-  RowSorter<DirectoryRow> directories_;
   RowSorter<NeighbourhoodRow> neighbourhoods_;
-  RowSorter<NeighbourhoodRow>::Writer neighbourhood_writer_{&neighbourhoods_};
   uint64_t partial_pages_ = 0;
   uint64_t bad_neighbourhoods_ = 0;
   uint64_t all_bad_neighbourhoods_ = 0;

@@ -6,7 +6,7 @@
 namespace seamripper {
 
 bool LooksRecursive(std::string_view url) {
-  const size_t scheme = url.find("://");
+  const size_t scheme = url.substr(0, url.find_first_of("?#")).find("://");
   size_t at = url.find('/', scheme == std::string_view::npos ? 0 : scheme + 3);
   const size_t end = std::min(url.find('?'), url.size());
   std::vector<std::string_view> components;

@@ -16,6 +16,7 @@ TEST(LooksRecursive, FourEqualComponentsOrNinetySeven) {
   for (int i = 0; i < 96; ++i) deep += "/" + std::to_string(i);
   EXPECT_FALSE(LooksRecursive(deep));
   EXPECT_TRUE(LooksRecursive(deep + "/last"));
+  EXPECT_TRUE(LooksRecursive("x/y/x/y/x/y/x/y/x?u=http://a.example/"));
 }
 
 }  // namespace
