@@ -197,16 +197,18 @@ std::vector<size_t> Clusters(const std::vector<StyleSketch>& sketches, const Opt
       if (key.size() == probe.size()) buckets[key].push_back(page);
     }
     for (const auto& [key, pages] : buckets) {
-      const bool all_pairs = pages.size() <= options.bucket_pages;
-      std::vector<size_t> leaders;
-      for (const size_t page : pages) {
-        bool matched = false;
-        for (const size_t leader : leaders) {
-          if (!similar(page, leader)) continue;
-          matched = true;
-          join(page, leader);
+      std::vector<size_t> leaders = pages;
+      if (pages.size() > options.bucket_pages) {
+        leaders.clear();
+        for (size_t i = 0; i < options.bucket_pages && leaders.size() < options.leaders; ++i) {
+          const auto leads = [&](size_t leader) { return similar(pages[i], leader); };
+          if (std::none_of(leaders.begin(), leaders.end(), leads)) leaders.push_back(pages[i]);
         }
-        if (all_pairs || (!matched && leaders.size() < options.leaders)) leaders.push_back(page);
+      }
+      for (const size_t page : pages) {
+        for (const size_t leader : leaders) {
+          if (similar(page, leader)) join(page, leader);
+        }
       }
     }
   }

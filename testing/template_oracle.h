@@ -29,7 +29,7 @@ struct Options {
   uint32_t key_size = 1;
   uint32_t probes = 20;
   uint32_t threshold = 35;
-  size_t bucket_pages = 4096;  // in a larger bucket pages are compared with leaders
+  size_t bucket_pages = 4096;  // in a larger bucket pages are compared with leaders, which are among so many
   size_t leaders = 64;
 };
 

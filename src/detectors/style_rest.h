@@ -14,7 +14,6 @@
 #include <span>
 #include <vector>
 
-#include "base/status.h"
 #include "kernels/style/sketch.h"
 
 namespace seamripper {
@@ -46,18 +45,13 @@ class StyleRest {
     std::span<const Taken> members;  // ascending; until the next call
   };
 
-  // Members are numbered in the order of `sketches`, each of which has at least `threshold` dimensions filled; there is one at
-  // least. Each sketch is given once by sketch_of(member, StyleSketch*), which returns a Status.
-  template <class SketchOf>
-  Status Open(uint32_t members, uint32_t threshold, SketchOf sketch_of) {
-    Reset(members, threshold);
-    StyleSketch sketch;
-    for (uint32_t member = 0; member < members; ++member) {
-      RETURN_IF_ERROR(sketch_of(member, &sketch));
-      Place(member, sketch);
-    }
+  // `members` has size(), one at least, and ForEach(visit), which calls visit(member, const StyleSketch&) once for each. Each sketch
+  // has at least `threshold` dimensions filled.
+  template <class Members>
+  void Open(const Members& members, uint32_t threshold) {
+    Reset(static_cast<uint32_t>(members.size()), threshold);
+    members.ForEach([&](size_t member, const StyleSketch& sketch) { Place(static_cast<uint32_t>(member), sketch); });
     LayOut();
-    return {};
   }
 
   bool empty() const { return left_ == 0; }

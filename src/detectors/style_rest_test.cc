@@ -42,6 +42,15 @@ std::vector<StyleSketch> RandomChain(size_t members, uint32_t least_filled, std:
   return chain;
 }
 
+struct GivenSketches {
+  size_t size() const { return sketches.size(); }
+  template <class Visit>
+  void ForEach(Visit visit) const {
+    for (size_t i = 0; i < sketches.size(); ++i) visit(i, sketches[i]);
+  }
+  const std::vector<StyleSketch>& sketches;
+};
+
 TEST(StyleRest, FamiliesAreTheOracles) {
   std::mt19937_64 random(1);
   StyleRest rest;  // keeps its buffers
@@ -49,12 +58,7 @@ TEST(StyleRest, FamiliesAreTheOracles) {
   for (int round = 0; round < 300; ++round) {
     const auto threshold = static_cast<uint32_t>(1 + random() % 90);
     const std::vector<StyleSketch> sketches = RandomChain(1 + random() % 60, threshold, &random);
-    ASSERT_TRUE(rest.Open(static_cast<uint32_t>(sketches.size()), threshold,
-                          [&](uint32_t i, StyleSketch* sketch) {
-                            *sketch = sketches[i];
-                            return Status();
-                          })
-                    .ok());
+    rest.Open(GivenSketches{sketches}, threshold);
     for (const template_oracle::Family& expected : template_oracle::Families(sketches, threshold)) {
       ASSERT_FALSE(rest.empty());
       const StyleRest::Family found = rest.TakeFamily();

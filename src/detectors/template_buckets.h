@@ -1,6 +1,6 @@
 // Pages that agree in a probe, compared with each other: the two ways, by the size of the bucket. In a small one pages that
-// were joined elsewhere need not be compared, since what hangs together is the same; in a large one, what is joined
-// depends on the bucket alone.
+// were joined elsewhere need not be compared, since what hangs together is the same; the leaders of a large one depend on
+// the bucket alone.
 #ifndef SEAMRIPPER_DETECTORS_TEMPLATE_BUCKETS_H_
 #define SEAMRIPPER_DETECTORS_TEMPLATE_BUCKETS_H_
 
@@ -19,8 +19,11 @@ namespace seamripper {
 
 // How pages of a bucket are compared. Only tests have other numbers.
 struct TemplateLimits {
-  uint32_t bucket_pages = 4096;  // of a larger bucket, pages are compared with leaders alone
+  uint32_t bucket_pages = 4096;  // of a larger bucket, pages are compared with leaders alone, which are of its first pages
   uint32_t leaders = 64;
+  // These change only how a cluster is gone over.
+  uint32_t together = 4096;      // members of a cluster that meet in one group; of a larger one they are counted first
+  uint32_t laid_out = 1u << 16;  // members that are laid out for all their families (style_rest.h)
 };
 
 // Compares every two pages of a small bucket that are not joined yet. Keeps its buffers.
@@ -119,52 +122,36 @@ class SmallBucket {
   std::vector<std::vector<Stretch>> families_;
 };
 
-// A bucket of any size, page by page in page order: each is compared with the leaders, and one that is like none of them
-// becomes a leader, while there are fewer than the limit. Memory: 704 bytes a leader.
-class LargeBucket {
+// The leaders of a large bucket: of its first pages, in page order, those that are like no leader before them, while there
+// are fewer than the limit. Keeps its buffers.
+class LeaderFinder {
  public:
-  struct Outcome {
-    uint64_t checks = 0;
-    bool left_alone = false;  // like no leader, and no leader itself
-  };
-
-  // Calls join(leader's page, page) for leaders it is like, but for those joined by it already.
-  template <class Join>
-  Outcome Add(uint64_t page, const StyleSketch& sketch, uint32_t threshold, uint32_t most_leaders, Join join) {
-    Outcome outcome;
-    const StyleSignature signature = SignatureOf(sketch);
-    size_t own = kNone;
-    for (size_t i = 0; i < leaders_.size(); ++i) {
-      if (leaders_[i].family == own) continue;
-      ++outcome.checks;
-      if (MostMatches(signature, leaders_[i].signature) < threshold) continue;
-      if (CountMatches(sketch, leaders_[i].sketch) < threshold) continue;
-      join(leaders_[i].page, page);
-      own = own == kNone ? leaders_[i].family : Unite(own, leaders_[i].family);
+  // Indexes of `pages`, ascending; until the next.
+  std::span<const uint32_t> Find(std::span<const StyleSketch* const> pages, uint32_t threshold, uint32_t most_leaders) {
+    const CpuLevel cpu = ActiveCpuLevel();
+    leaders_.clear();
+    signatures_.clear();
+    for (uint32_t page = 0; page < pages.size() && leaders_.size() < most_leaders; ++page) {
+      const StyleSignature signature = SignatureOf(*pages[page]);
+      if (IsLikeOne(pages, *pages[page], signature, threshold, cpu)) continue;
+      leaders_.push_back(page);
+      signatures_.push_back(signature);
     }
-    if (own != kNone) return outcome;
-    outcome.left_alone = leaders_.size() >= most_leaders;
-    if (!outcome.left_alone) leaders_.push_back({page, leaders_.size(), signature, sketch});
-    return outcome;
+    return leaders_;
   }
 
  private:
-  static constexpr size_t kNone = ~size_t{0};
-  struct Leader {
-    uint64_t page;
-    size_t family;  // the same for leaders joined within the bucket
-    StyleSignature signature;
-    StyleSketch sketch;
-  };
-
-  size_t Unite(size_t family, size_t other) {
-    for (Leader& leader : leaders_) {
-      if (leader.family == other) leader.family = family;
+  bool IsLikeOne(std::span<const StyleSketch* const> pages, const StyleSketch& sketch, const StyleSignature& signature,
+                 uint32_t threshold, CpuLevel cpu) const {
+    for (size_t i = 0; i < leaders_.size(); ++i) {
+      i += FindAlike(signature, std::span(signatures_).subspan(i), threshold, cpu);
+      if (i < leaders_.size() && CountMatches(sketch, *pages[leaders_[i]], cpu) >= threshold) return true;
     }
-    return family;
+    return false;
   }
 
-  std::vector<Leader> leaders_;
+  std::vector<uint32_t> leaders_;
+  std::vector<StyleSignature> signatures_;  // of them
 };
 
 }  // namespace seamripper

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <random>
 
+#include "detectors/template_leaders.h"
+
 namespace seamripper {
 namespace {
 
@@ -20,21 +22,16 @@ StyleSketch Sketch(uint32_t family, size_t changed, std::mt19937_64* random) {
   return sketch;
 }
 
-// The smallest index of what hangs together, by all pairs or by leaders.
-std::vector<size_t> NaiveClusters(const std::vector<StyleSketch>& pages, size_t most_leaders) {
+// The smallest index of what hangs together.
+std::vector<size_t> NaiveClusters(const std::vector<StyleSketch>& pages) {
   std::vector<size_t> cluster(pages.size());
   std::iota(cluster.begin(), cluster.end(), size_t{0});
-  std::vector<size_t> leaders;
   for (size_t page = 0; page < pages.size(); ++page) {
-    bool matched = false;
-    for (const size_t leader : leaders) {
-      if (CountMatches(pages[page], pages[leader]) < kThreshold) continue;
-      matched = true;
-      const size_t a = cluster[page], b = cluster[leader];
+    for (size_t other = 0; other < page; ++other) {
+      if (CountMatches(pages[page], pages[other]) < kThreshold) continue;
+      const size_t a = cluster[page], b = cluster[other];
       std::replace(cluster.begin(), cluster.end(), std::max(a, b), std::min(a, b));
     }
-    const bool all = most_leaders == 0;
-    if (all || (!matched && leaders.size() < most_leaders)) leaders.push_back(page);
   }
   return cluster;
 }
@@ -72,7 +69,7 @@ TEST(SmallBucket, JoinsWhatAllPairsDo) {
     const std::vector<uint64_t> before = joined.cluster;
     const uint64_t checks =
         bucket.JoinAlike(PlacesOf(pages), before, kThreshold, [&](size_t a, size_t b) { joined(a, b); });
-    ASSERT_EQ(joined.cluster, NaiveClusters(pages, 0));
+    ASSERT_EQ(joined.cluster, NaiveClusters(pages));
     ASSERT_LE(checks, pages.size() * pages.size() / 2);
   }
 }
@@ -87,7 +84,7 @@ TEST(SmallBucket, AddsWhatAllPairsDoToWhatIsJoined) {
       joined(random() % pages.size(), random() % pages.size());
     }
     Joined expected = joined;
-    for (size_t page = 0; page < pages.size(); ++page) expected(page, NaiveClusters(pages, 0)[page]);
+    for (size_t page = 0; page < pages.size(); ++page) expected(page, NaiveClusters(pages)[page]);
     const std::vector<uint64_t> before = joined.cluster;
     bucket.JoinAlike(PlacesOf(pages), before, kThreshold, [&](size_t a, size_t b) {
       ASSERT_NE(joined.cluster[a], joined.cluster[b]);
@@ -104,31 +101,40 @@ TEST(SmallBucket, PagesAllAlikeAreComparedOnceEach) {
   EXPECT_EQ(bucket.JoinAlike(PlacesOf(pages), Joined(pages.size()).cluster, kThreshold, [](size_t, size_t) {}), 4095u);
 }
 
-TEST(LargeBucket, JoinsWhatLeadersDo) {
+TEST(LeaderFinder, LeadersAreLikeNoneBeforeThem) {
   std::mt19937_64 random(3);
+  LeaderFinder finder;
   for (int round = 0; round < 300; ++round) {
     const std::vector<StyleSketch> pages = RandomPages(&random);
     const auto most_leaders = static_cast<uint32_t>(1 + random() % 6);
-    Joined joined(pages.size());
-    LargeBucket bucket;
-    for (size_t page = 0; page < pages.size(); ++page) {
-      const auto outcome =
-          bucket.Add(page, pages[page], kThreshold, most_leaders, [&](uint64_t a, uint64_t b) { joined(a, b); });
-      ASSERT_LE(outcome.checks, most_leaders);
+    std::vector<uint32_t> expected;
+    for (uint32_t page = 0; page < pages.size() && expected.size() < most_leaders; ++page) {
+      const auto is_like = [&](uint32_t leader) { return CountMatches(pages[page], pages[leader]) >= kThreshold; };
+      if (std::ranges::none_of(expected, is_like)) expected.push_back(page);
     }
-    ASSERT_EQ(joined.cluster, NaiveClusters(pages, most_leaders));
+    ASSERT_TRUE(std::ranges::equal(finder.Find(PlacesOf(pages), kThreshold, most_leaders), expected)) << round;
   }
 }
 
-TEST(LargeBucket, CountsWhoIsLikeNoLeader) {
+TEST(LeaderChecks, FindsTheLeadersAPageIsLikeInEachBucket) {
   std::mt19937_64 random(4);
-  LargeBucket bucket;
-  const auto ignore = [](uint64_t, uint64_t) {};
-  for (uint32_t family = 0; family < 3; ++family) {
-    EXPECT_FALSE(bucket.Add(family, Sketch(family, 0, &random), kThreshold, 3, ignore).left_alone);
-  }
-  EXPECT_TRUE(bucket.Add(3, Sketch(9, 0, &random), kThreshold, 3, ignore).left_alone);
-  EXPECT_FALSE(bucket.Add(4, Sketch(2, 0, &random), kThreshold, 3, ignore).left_alone);
+  const StyleSketch families[] = {Sketch(0, 0, &random), Sketch(1, 0, &random), Sketch(2, 0, &random)};
+  // Of bucket 70 pages 5 and 8, of bucket 3 pages 8 and 9.
+  const BucketLeaders leaders({{70, 8}, {3, 9}, {70, 5}, {3, 8}}, {{9, families[2]}, {5, families[0]}, {8, families[1]}});
+  EXPECT_EQ(leaders.Of(70).size(), 2u);
+  EXPECT_EQ(leaders.Of(71).size(), 0u);
+  LeaderChecks checks;
+  std::vector<uint64_t> joined;
+  const auto join = [&](uint64_t page) { joined.push_back(page); };
+  checks.Begin(leaders, families[1], kThreshold);
+  EXPECT_TRUE(checks.FindAlike(leaders.Of(70), join));
+  EXPECT_TRUE(checks.FindAlike(leaders.Of(3), join));
+  EXPECT_EQ(joined, std::vector<uint64_t>{8});
+  EXPECT_EQ(checks.count(), 3u);
+  checks.Begin(leaders, families[2], kThreshold);
+  EXPECT_FALSE(checks.FindAlike(leaders.Of(70), join));
+  EXPECT_TRUE(checks.FindAlike(leaders.Of(3), join));
+  EXPECT_EQ(joined, (std::vector<uint64_t>{8, 9}));
 }
 
 }  // namespace

@@ -9,11 +9,10 @@
 #include <span>
 #include <vector>
 
-#include "base/page_id.h"
-#include "base/status.h"
 #include "detectors/sites.h"
 #include "kernels/style/matches.h"
 #include "kernels/style/sketch.h"
+#include "step/page_column.h"
 
 namespace seamripper {
 
@@ -37,14 +36,12 @@ struct SiteCounts {
 struct TemplateFamily {
   StyleSpread spread;
   uint64_t first = 0;  // page
-  PageId id = 0;       // of it
   SiteCounts sites;
 };
 
 struct TemplateCluster {
   uint64_t begin = 0;  // of its members
   uint64_t end = 0;
-  PageId id = 0;  // of its first page
   StyleSpread spread;
   SiteCounts sites;
   std::vector<TemplateFamily> families;
@@ -59,7 +56,7 @@ struct FamilyPlace {
   uint8_t matches = 0;  // with the family's prototype
 };
 
-// All clusters of two pages or more. Memory: 21 bytes a page, and the clusters and families.
+// All clusters of two pages or more. Memory: 12 bytes a page, and the clusters and families.
 class TemplateClusters {
  public:
   static constexpr uint32_t kNone = ~uint32_t{0};
@@ -78,8 +75,6 @@ class TemplateClusters {
       end += size;
     }
     members_.resize(end);
-    matches_.resize(end);
-    families_.resize(end);
     for (uint64_t page = 0; page < pages; ++page) {
       const uint64_t smallest = smallest_of(page);
       cluster_of_page_[page] = cluster_of_page_[smallest];
@@ -102,38 +97,33 @@ class TemplateClusters {
   std::span<const uint64_t> MembersOf(const TemplateCluster& cluster) const {
     return std::span(members_).subspan(cluster.begin, cluster.end - cluster.begin);
   }
-  // Of each of them, with the prototype.
-  std::span<uint8_t> MatchesOf(const TemplateCluster& cluster) {
-    return std::span(matches_).subspan(cluster.begin, cluster.end - cluster.begin);
-  }
-
-  std::span<FamilyPlace> FamiliesOf(const TemplateCluster& cluster) {
-    return std::span(families_).subspan(cluster.begin, cluster.end - cluster.begin);
-  }
+  uint64_t FirstOf(const TemplateCluster& cluster) const { return members_[cluster.begin]; }
 
   // kNone when it is in none.
   uint32_t ClusterOf(uint64_t page) const { return cluster_of_page_[page]; }
-  // Of a page that is in one.
-  uint32_t MatchesOfPage(uint64_t page) const { return matches_[PlaceOf(page)]; }
-  const FamilyPlace& FamilyOfPage(uint64_t page) const { return families_[PlaceOf(page)]; }
 
  private:
-  uint64_t PlaceOf(uint64_t page) const {
-    const TemplateCluster& cluster = clusters_[cluster_of_page_[page]];
-    const std::span<const uint64_t> members = MembersOf(cluster);
-    return cluster.begin + static_cast<uint64_t>(std::ranges::lower_bound(members, page) - members.begin());
-  }
-
   std::vector<uint32_t> cluster_of_page_;  // first the sizes of components, at their smallest pages
   std::vector<TemplateCluster> clusters_;  // by first page
   std::vector<uint64_t> members_;
-  std::vector<uint8_t> matches_;
-  std::vector<FamilyPlace> families_;
+};
+
+// What is known of each member. Memory: 9 bytes a page.
+struct MemberStyles {
+  explicit MemberStyles(uint64_t pages) : matches(pages), families(pages) {}
+
+  PageColumn<uint8_t, Merge::kSet> matches;  // with the prototype of its cluster
+  PageColumn<FamilyPlace, Merge::kSet> families;
 };
 
 // The most frequent of `values`; the smallest of equally frequent ones. There is one at least. May sort
 // them.
 uint32_t MostFrequent(std::vector<uint32_t>* values);
+
+inline void SetValue(size_t dimension, uint32_t value, StyleSketch* sketch) {
+  sketch->values[dimension] = value;
+  sketch->occupied[dimension / 64] |= uint64_t{1} << dimension % 64;
+}
 
 // How often each number of matches occurs.
 using MatchHistogram = std::array<uint64_t, kSketchDimensions + 1>;
@@ -145,72 +135,63 @@ StyleSpread SpreadOf(uint64_t prototype, const MatchHistogram& histogram);
 
 SiteCounts CountSites(const Sites& sites, std::span<const uint64_t> members);
 
-// Finds the centroid of pages, their prototype and how alike they are to it. Members are read as often as their values do not
-// fit the memory at once: all dimensions of 32,768 members do, one of four million.
-template <class Sketches>
+// Finds the centroid of pages, their prototype and how alike they are to it. Members are gone over as often as their values do not
+// fit the memory at once: all dimensions of 32,768 members do, one of four million. Keeps its buffers.
 class ClusterStatistics {
  public:
-  explicit ClusterStatistics(const Sketches& sketches) : sketches_(sketches) {}
-
-  // Leaves each member's matches with the prototype. Members ascend; there is one at least.
-  Result<StyleSpread> Find(std::span<const uint64_t> members, std::span<uint8_t> matches) {
-    StyleSketch centroid;
-    const size_t step = std::clamp<size_t>(kColumnValues / members.size(), 1, kSketchDimensions);
-    for (size_t first = 0; first < kSketchDimensions; first += step) {
-      RETURN_IF_ERROR(AddCentroid(members, first, std::min<size_t>(first + step, kSketchDimensions), &centroid));
-    }
+  // `members` has size(), one at least, and ForEach(visit), which calls visit(i, const StyleSketch&) for each, as often as it is
+  // asked, in order. Leaves each one's matches with the prototype, which is given by its i.
+  template <class Members>
+  StyleSpread Find(const Members& members, std::vector<uint8_t>* matches) {
+    const StyleSketch centroid = CentroidOf(members);
     uint64_t prototype = 0;
     uint32_t most = 0;
-    RETURN_IF_ERROR(ForEachMatch(members, centroid, [&](size_t i, uint32_t count) {
+    StyleSketch of_prototype;
+    members.ForEach([&](size_t i, const StyleSketch& sketch) {
+      const uint32_t count = CountMatches(sketch, centroid);
       if (i > 0 && count <= most) return;
       most = count;
-      prototype = members[i];
-    }));
-    StyleSketch sketch;
-    RETURN_IF_ERROR(sketches_.Read(prototype, &sketch));
+      prototype = i;
+      of_prototype = sketch;
+    });
+    matches->resize(members.size());
     MatchHistogram histogram{};
-    RETURN_IF_ERROR(ForEachMatch(members, sketch, [&](size_t i, uint32_t count) {
-      matches[i] = static_cast<uint8_t>(count);
+    members.ForEach([&](size_t i, const StyleSketch& sketch) {
+      const uint32_t count = CountMatches(sketch, of_prototype);
+      (*matches)[i] = static_cast<uint8_t>(count);
       ++histogram[count];
-    }));
+    });
     return SpreadOf(prototype, histogram);
   }
 
  private:
   static constexpr size_t kColumnValues = size_t{4} << 20;
 
-  template <class Visit>
-  Status ForEachMatch(std::span<const uint64_t> members, const StyleSketch& with, Visit visit) const {
-    StyleSketch read;
-    const StyleSketch* sketch = nullptr;
-    for (size_t i = 0; i < members.size(); ++i) {
-      RETURN_IF_ERROR(sketches_.Find(members[i], &read, &sketch));
-      visit(i, CountMatches(*sketch, with));
+  template <class Members>
+  StyleSketch CentroidOf(const Members& members) {
+    StyleSketch centroid;
+    const size_t step = std::clamp<size_t>(kColumnValues / members.size(), 1, kSketchDimensions);
+    for (size_t first = 0; first < kSketchDimensions; first += step) {
+      AddCentroid(members, first, std::min<size_t>(first + step, kSketchDimensions), &centroid);
     }
-    return {};
+    return centroid;
   }
 
   // Of the dimensions [first, end).
-  Status AddCentroid(std::span<const uint64_t> members, size_t first, size_t end, StyleSketch* centroid) {
+  template <class Members>
+  void AddCentroid(const Members& members, size_t first, size_t end, StyleSketch* centroid) {
     columns_.resize(end - first);
     for (std::vector<uint32_t>& column : columns_) column.clear();
-    StyleSketch read;
-    const StyleSketch* sketch = nullptr;
-    for (const uint64_t member : members) {
-      RETURN_IF_ERROR(sketches_.Find(member, &read, &sketch));
+    members.ForEach([&](size_t, const StyleSketch& sketch) {
       for (size_t d = first; d < end; ++d) {
-        if (IsFilled(*sketch, static_cast<uint32_t>(d))) columns_[d - first].push_back(sketch->values[d]);
+        if (IsFilled(sketch, static_cast<uint32_t>(d))) columns_[d - first].push_back(sketch.values[d]);
       }
-    }
+    });
     for (size_t d = first; d < end; ++d) {
-      if (columns_[d - first].empty()) continue;
-      centroid->values[d] = MostFrequent(&columns_[d - first]);
-      centroid->occupied[d / 64] |= uint64_t{1} << d % 64;
+      if (!columns_[d - first].empty()) SetValue(d, MostFrequent(&columns_[d - first]), centroid);
     }
-    return {};
   }
 
-  const Sketches& sketches_;
   std::vector<std::vector<uint32_t>> columns_;  // the values of a dimension each
 };
 

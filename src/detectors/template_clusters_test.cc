@@ -15,15 +15,13 @@ using ::testing::ElementsAre;
 
 TEST(TemplateClusters, AreThoseOfTwoPagesOrMore) {
   const uint64_t smallest[] = {0, 1, 0, 3, 1, 5, 0};
-  TemplateClusters clusters(7, [&](uint64_t page) { return smallest[page]; });
+  const TemplateClusters clusters(7, [&](uint64_t page) { return smallest[page]; });
   ASSERT_EQ(clusters.size(), 2u);
   EXPECT_EQ(clusters.member_count(), 5u);
   EXPECT_THAT(clusters.MembersOf(clusters[0]), ElementsAre(0u, 2u, 6u));
   EXPECT_THAT(clusters.MembersOf(clusters[1]), ElementsAre(1u, 4u));
   EXPECT_EQ(clusters.ClusterOf(3), TemplateClusters::kNone);
   EXPECT_EQ(clusters.ClusterOf(4), 1u);
-  clusters.MatchesOf(clusters[1])[1] = 77;
-  EXPECT_EQ(clusters.MatchesOfPage(4), 77u);
 }
 
 TEST(TemplateClusters, OfNothing) {
@@ -68,41 +66,39 @@ TEST(Percentile, IsTheNearestRank) {
 }
 
 struct GivenSketches {
-  Status Read(uint64_t page, StyleSketch* sketch) const {
-    *sketch = sketches[page];
-    return {};
-  }
-  Status Find(uint64_t page, StyleSketch*, const StyleSketch** found) const {
-    *found = &sketches[page];
-    return {};
+  size_t size() const { return sketches.size(); }
+  template <class Visit>
+  void ForEach(Visit visit) const {
+    for (size_t i = 0; i < sketches.size(); ++i) visit(i, sketches[i]);
   }
   std::vector<StyleSketch> sketches;
 };
 
+GivenSketches RandomSketches(size_t count, std::mt19937_64* random) {
+  GivenSketches given;
+  while (given.sketches.size() < count) {
+    StyleSketch& sketch = given.sketches.emplace_back();
+    for (uint32_t& value : sketch.values) value = static_cast<uint32_t>((*random)() % 50);
+    sketch.occupied = {(*random)() | (*random)(), (*random)() | (*random)()};
+  }
+  return given;
+}
+
 // More members than one pass has room for.
 TEST(ClusterStatistics, OfManyMembersReadInSeveralPasses) {
   std::mt19937_64 random(1);
-  GivenSketches given;
-  std::vector<uint64_t> members;
-  for (uint64_t page = 0; page < 70'000; ++page) {
-    StyleSketch sketch;
-    for (uint32_t& value : sketch.values) value = static_cast<uint32_t>(random() % 50);
-    sketch.occupied = {random() | random(), random() | random()};
-    given.sketches.push_back(sketch);
-    members.push_back(page);
-  }
+  const GivenSketches given = RandomSketches(70'000, &random);
   const StyleSketch centroid = template_oracle::Centroid(given.sketches);
-  uint64_t prototype = 0;
-  for (const uint64_t page : members) {
-    const auto matches = [&](uint64_t each) { return template_oracle::Matches(given.sketches[each], centroid); };
-    if (matches(page) > matches(prototype)) prototype = page;
+  size_t prototype = 0;
+  for (size_t i = 0; i < given.size(); ++i) {
+    const auto matches = [&](size_t each) { return template_oracle::Matches(given.sketches[each], centroid); };
+    if (matches(i) > matches(prototype)) prototype = i;
   }
-  std::vector<uint8_t> matches(members.size());
-  const Result<StyleSpread> spread = ClusterStatistics(given).Find(members, matches);
-  ASSERT_TRUE(spread.ok());
-  EXPECT_EQ(spread->prototype, prototype);
-  EXPECT_EQ(spread->pages, members.size());
-  EXPECT_EQ(spread->least, *std::min_element(matches.begin(), matches.end()));
+  std::vector<uint8_t> matches;
+  const StyleSpread spread = ClusterStatistics().Find(given, &matches);
+  EXPECT_EQ(spread.prototype, prototype);
+  EXPECT_EQ(spread.pages, given.size());
+  EXPECT_EQ(spread.least, *std::min_element(matches.begin(), matches.end()));
   EXPECT_EQ(matches[prototype], CountFilled(given.sketches[prototype]));
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "base/xxh3.h"
 #include "kernels/gram/page_words.h"
 #include "kernels/hash/polynomial.h"
 #include "kernels/shingle/phrase_filter.h"
@@ -32,14 +31,6 @@ std::string_view MiddleOf(std::string_view text, size_t bytes) {
   return begin == text.npos ? std::string_view() : text.substr(begin, text.find_last_of(" \n") - begin);
 }
 
-// Scheme and authority of a URL, which no URL on another host has; empty when it has none.
-std::string_view OriginOf(std::string_view url) {
-  const size_t scheme = url.find("://");
-  if (scheme == std::string_view::npos) return {};
-  const size_t path = url.find('/', scheme + 3);
-  return path == std::string_view::npos ? std::string_view() : url.substr(0, path + 1);
-}
-
 bool IsEvidence(const ChunkRow& chunk) { return chunk.visible() && chunk.length() >= kLeastChunkBytes; }
 
 bool SameChunk(const PageView& page, const PageView& prototype, std::vector<std::array<uint8_t, 20>>* chunks) {
@@ -59,37 +50,8 @@ bool SameChunk(const PageView& page, const PageView& prototype, std::vector<std:
 
 }  // namespace
 
-void MemberUrls::Set(uint64_t place, std::string_view url, uint64_t page) { urls_[place] = {Xxh3Of64(url), page}; }
-
-void MemberUrls::Sort() {
-  std::sort(urls_.begin(), urls_.end(), [](const Url& a, const Url& b) { return a.hash < b.hash; });
-}
-
-bool MemberUrls::LinksToMember(const PageView& page, const TemplateClusters& clusters, const Sites& sites) const {
-  const uint32_t cluster = clusters.ClusterOf(page.number);
-  if (clusters[cluster].sites.domains == 1) return false;
-  const std::string_view origin = OriginOf(page.url);
-  std::string_view links = page.links;
-  while (!links.empty()) {
-    const std::string_view link = links.substr(0, links.find('\n'));
-    links.remove_prefix(std::min(link.size() + 1, links.size()));
-    if (!origin.empty() && link.starts_with(origin)) continue;
-    const uint64_t hash = Xxh3Of64(link);
-    auto found = std::ranges::lower_bound(urls_, hash, {}, &Url::hash);
-    for (; found != urls_.end() && found->hash == hash; ++found) {
-      if (clusters.ClusterOf(found->page) == cluster && !sites.Same(page.number, found->page)) return true;
-    }
-  }
-  return false;
-}
-
-EvidenceOfMember::EvidenceOfMember(uint64_t seed, const TemplateClusters& clusters, const Sites& sites,
-                                   const MemberUrls& urls)
-    : words_(PolynomialsFromSeed(seed).words),
-      phrases_(PolynomialsFromSeed(seed).phrases, kPhraseWords),
-      clusters_(clusters),
-      sites_(sites),
-      urls_(urls) {}
+EvidenceOfMember::EvidenceOfMember(uint64_t seed, const FoundTemplates& found)
+    : words_(PolynomialsFromSeed(seed).words), phrases_(PolynomialsFromSeed(seed).phrases, kPhraseWords), found_(found) {}
 
 void EvidenceOfMember::FindPhrases(std::string_view text, std::vector<uint64_t>* words,
                                    std::vector<uint64_t>* phrases) const {
@@ -153,19 +115,18 @@ bool EvidenceOfMember::SameText(const PageView& page, const PageView& other, Scr
 void EvidenceOfMember::operator()(const PageView& page, std::span<const PageView> prototype, Scratch* scratch,
                                   MemberEvidence* evidence) const {
   CHECK(prototype.size() == 1);
-  evidence->cluster = clusters_.ClusterOf(page.number);
-  const TemplateCluster& cluster = clusters_[evidence->cluster];
-  const FamilyPlace& family = clusters_.FamilyOfPage(page.number);
-  evidence->row = {cluster.id,
-                   cluster.families[family.family].id,
+  evidence->cluster = found_.clusters.ClusterOf(page.number);
+  const TemplateCluster& cluster = found_.clusters[evidence->cluster];
+  const FamilyPlace& family = found_.styles.families[page.number];
+  evidence->row = {found_.heads.ids[found_.clusters.FirstOf(cluster)],
+                   found_.heads.ids[cluster.families[family.family].first],
                    page.id,
                    std::string(page.url),
-                   clusters_.MatchesOfPage(page.number),
+                   found_.styles.matches[page.number],
                    family.matches};
   const bool is_other = page.number != cluster.spread.prototype;
   evidence->same_text = is_other && SameText(page, prototype[0], scratch);
   evidence->same_chunk = is_other && SameChunk(page, prototype[0], &scratch->chunks);
-  evidence->links_to_member = urls_.LinksToMember(page, clusters_, sites_);
 }
 
 std::string_view SuggestedClass(const TemplateCluster& cluster) {
@@ -194,23 +155,26 @@ void SetSpread(const StyleSpread& spread, const SiteCounts& sites, const PageVie
 
 }  // namespace
 
-TemplateRow RowOfCluster(const TemplateCluster& cluster, const PageView& prototype) {
+TemplateFamilyRow RowOfFamily::Row(const PageView& prototype) const {
+  const TemplateCluster& cluster = found.clusters[found.clusters.ClusterOf(prototype.number)];
+  const TemplateFamily& family = cluster.families[found.styles.families[prototype.number].family];
+  TemplateFamilyRow row;
+  row.family_id = found.heads.ids[family.first];
+  row.cluster_id = found.heads.ids[found.clusters.FirstOf(cluster)];
+  SetSpread(family.spread, family.sites, prototype, &row);
+  return row;
+}
+
+TemplateRow RowOfCluster::Row(const PageView& prototype) const {
+  const TemplateCluster& cluster = found.clusters[found.clusters.ClusterOf(prototype.number)];
   TemplateRow row;
-  row.cluster_id = cluster.id;
+  row.cluster_id = found.heads.ids[found.clusters.FirstOf(cluster)];
   SetSpread(cluster.spread, cluster.sites, prototype, &row);
   row.families = static_cast<int64_t>(cluster.families.size());
   row.suggested_class = SuggestedClass(cluster);
   row.text_members = static_cast<int64_t>(cluster.text_members);
   row.chunk_members = static_cast<int64_t>(cluster.chunk_members);
   row.link_members = static_cast<int64_t>(cluster.link_members);
-  return row;
-}
-
-TemplateFamilyRow RowOfFamily(const TemplateCluster& cluster, const TemplateFamily& family, const PageView& prototype) {
-  TemplateFamilyRow row;
-  row.family_id = family.id;
-  row.cluster_id = cluster.id;
-  SetSpread(family.spread, family.sites, prototype, &row);
   return row;
 }
 

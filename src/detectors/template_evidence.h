@@ -1,4 +1,4 @@
-// What speaks for a cluster's class: members against their prototype, and their links.
+// What speaks for a cluster's class: members against their prototype.
 #ifndef SEAMRIPPER_DETECTORS_TEMPLATE_EVIDENCE_H_
 #define SEAMRIPPER_DETECTORS_TEMPLATE_EVIDENCE_H_
 
@@ -10,32 +10,19 @@
 #include <vector>
 
 #include "columns/template_tables.h"
-#include "detectors/sites.h"
 #include "detectors/template_clusters.h"
+#include "detectors/template_links.h"
 #include "kernels/gram/grams.h"
 #include "kernels/hash/rabin.h"
 #include "step/page_view.h"
 
 namespace seamripper {
 
-// Which page has a URL, of those that are in a cluster; by hash, so up to collisions of 64 bits. Memory: 16 bytes a page.
-class MemberUrls {
- public:
-  explicit MemberUrls(uint64_t members) : urls_(members) {}
-
-  // From any thread, each place once; then Sort once.
-  void Set(uint64_t place, std::string_view url, uint64_t page);
-  void Sort();
-
-  // Whether a link of `page`, which is in a cluster, leads to a member of it on another domain.
-  bool LinksToMember(const PageView& page, const TemplateClusters& clusters, const Sites& sites) const;
-
- private:
-  struct Url {
-    uint64_t hash;
-    uint64_t page;
-  };
-  std::vector<Url> urls_;
+// What is known when all clusters are found.
+struct FoundTemplates {
+  TemplateClusters clusters;
+  MemberStyles styles;
+  MemberHeads heads;
 };
 
 // What a member has in common with the prototype of its cluster.
@@ -45,7 +32,6 @@ struct MemberEvidence {
   bool same_text = false;  // of their distinct phrases at least four fifths are in both; never for the prototype
   bool same_chunk =
       false;  // a chunk of 100 bytes or more with visible text, or the whole file; never for the prototype
-  bool links_to_member = false;
 };
 
 // pair: a member and its prototype.
@@ -61,9 +47,9 @@ class EvidenceOfMember {
   };
 
   // All hold as long as this does.
-  EvidenceOfMember(uint64_t seed, const TemplateClusters& clusters, const Sites& sites, const MemberUrls& urls);
+  EvidenceOfMember(uint64_t seed, const FoundTemplates& found);
 
-  uint32_t page_parts() const { return kHeadPart | kLinksPart | kTextPart | kArdi2014Part; }
+  uint32_t page_parts() const { return kHeadPart | kTextPart | kArdi2014Part; }
   uint32_t other_parts() const { return kTextPart | kArdi2014Part; }
 
   // As step/pair.h says.
@@ -86,9 +72,7 @@ class EvidenceOfMember {
 
   RabinHash words_;
   GramHash phrases_;
-  const TemplateClusters& clusters_;
-  const Sites& sites_;
-  const MemberUrls& urls_;
+  const FoundTemplates& found_;
 };
 
 // "mirror", "link farm", "copy/paste" or "template": the first of which at least half of the members are evidence. Links come
@@ -96,8 +80,43 @@ class EvidenceOfMember {
 // other across domains.
 std::string_view SuggestedClass(const TemplateCluster& cluster);
 
-TemplateRow RowOfCluster(const TemplateCluster& cluster, const PageView& prototype);
-TemplateFamilyRow RowOfFamily(const TemplateCluster& cluster, const TemplateFamily& family, const PageView& prototype);
+// map: the row of a family, of its prototype's page.
+struct RowOfFamily {
+  static constexpr std::string_view kName = "rows of families";
+  static constexpr uint32_t kParts = kHeadPart;
+  struct Scratch {};
+  const FoundTemplates& found;
+  const std::vector<bool>& prototypes;  // of families
+
+  const std::vector<bool>* wanted_pages() const { return &prototypes; }
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch*, Sink* sink) const {
+    sink->Add(Row(page));
+  }
+
+ private:
+  TemplateFamilyRow Row(const PageView& prototype) const;
+};
+
+// map: the row of a cluster, of its prototype's page.
+struct RowOfCluster {
+  static constexpr std::string_view kName = "rows of clusters";
+  static constexpr uint32_t kParts = kHeadPart;
+  struct Scratch {};
+  const FoundTemplates& found;
+  const std::vector<bool>& prototypes;
+
+  const std::vector<bool>* wanted_pages() const { return &prototypes; }
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch*, Sink* sink) const {
+    sink->Add(Row(page));
+  }
+
+ private:
+  TemplateRow Row(const PageView& prototype) const;
+};
 
 }  // namespace seamripper
 

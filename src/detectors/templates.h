@@ -1,29 +1,33 @@
 // The template detector (Urvoy, Lavergne, Filoche 2006; seamripper/templates.h says what it finds): its steps in order.
 //
-// Comparing needs sketches as they are stored, 528 bytes a page, of any page at any time: the engine holds them in memory
-// as far as that goes, else in a file. Besides, what lies in memory for each page: 8 bytes while clusters form, then up
-// to 41 of a page in a cluster and 48 of a family, and what the engine needs to bring it and its prototype together.
+// Pages that agree in a probe meet with their sketches, as they are stored, 528 bytes each. Besides, what lies in memory
+// for each page: 8 bytes while clusters form, then 42, and 48 of a family, and what the engine needs to bring it and its prototype
+// together; and the leaders of large buckets (template_leaders.h).
 #ifndef SEAMRIPPER_DETECTORS_TEMPLATES_H_
 #define SEAMRIPPER_DETECTORS_TEMPLATES_H_
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
-#include <mutex>
-#include <span>
+#include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "base/status.h"
 #include "detectors/hosts.h"
 #include "detectors/sites.h"
+#include "detectors/template_centroids.h"
 #include "detectors/template_clusters.h"
 #include "detectors/template_evidence.h"
 #include "detectors/template_families.h"
+#include "detectors/template_leaders.h"
+#include "detectors/template_links.h"
 #include "detectors/template_probes.h"
 #include "detectors/template_steps.h"
 #include "seamripper/templates.h"
+#include "step/page_column.h"
 #include "step/pair.h"
+#include "step/total.h"
 
 namespace seamripper {
 
@@ -39,62 +43,107 @@ struct TemplateCounts {
   uint64_t left_alone = 0;
 };
 
-// What a thread may take to find families: half of the memory, which keys and groups had and need no more.
-template <class Plan>
-uint64_t FamilyBytes(const Plan& plan) {
-  return (plan.key_spool_bytes / 2 + plan.group_bytes) / plan.threads;
+template <class Engine>
+Result<std::vector<PageSketch>> SketchesOf(Engine* engine, const std::vector<uint64_t>& pages) {
+  std::vector<bool> wanted(engine->page_numbers());
+  for (const uint64_t page : pages) wanted[page] = true;
+  ASSIGN_OR_RETURN(auto rows, engine->MapRows(SketchOfPage{wanted}));
+  return engine->template Collect<PageSketch>(std::move(rows), SketchesAsRows());
 }
 
-// The prototype of a cluster, its families and theirs.
-template <class Sketches>
-Status FindPrototypes(const Sketches& sketches, uint32_t threshold, uint64_t family_bytes, TemplateClusters* clusters,
-                      size_t number) {
-  TemplateCluster& cluster = (*clusters)[number];
-  const std::span<const uint64_t> members = clusters->MembersOf(cluster);
-  const std::span<uint8_t> matches = clusters->MatchesOf(cluster);
-  ASSIGN_OR_RETURN(cluster.spread, ClusterStatistics<Sketches>(sketches).Find(members, matches));
-  ASSIGN_OR_RETURN(cluster.families, FamilyFinder<Sketches>(sketches, threshold, family_bytes)
-                                         .Find(members, cluster.spread, matches, clusters->FamiliesOf(cluster)));
+// Which pages hang together.
+template <class Engine>
+Status JoinPages(Engine* engine, uint64_t seed, const TemplateOptions& options, const TemplateLimits& limits,
+                 JoinedPages* joined, TemplateCounts* counts) {
+  Total<uint64_t> styled_pages;
+  Total<TemplateChecks> checks;
+  const TemplateProbes probes(options, seed);
+  ASSIGN_OR_RETURN(auto keys, engine->MapValuedKeys(ProbesOfPage(probes, options.threshold, &styled_pages)));
+  ASSIGN_OR_RETURN(auto large, engine->GroupValuedKeys(std::move(keys),
+                                                       PagesOfBucket(options.threshold, limits, joined, &checks)));
+
+  ASSIGN_OR_RETURN(auto of_buckets, engine->template Collect<BucketLeader>(std::move(large), LeadersAsRows()));
+  if (!of_buckets.empty()) {
+    std::vector<uint64_t> pages;
+    for (const BucketLeader& leader : of_buckets) pages.push_back(leader.page);
+    ASSIGN_OR_RETURN(auto sketches, SketchesOf(engine, pages));
+    const BucketLeaders leaders(std::move(of_buckets), std::move(sketches));
+    RETURN_IF_ERROR(engine->MapPages(LeadersOfPage(probes, options.threshold, leaders, joined, &checks)));
+  }
+  counts->styled_pages = *styled_pages;
+  counts->checks = checks->checks;
+  counts->large_buckets = checks->large_buckets;
+  counts->leader_pages = checks->leader_pages;
+  counts->left_alone = checks->left_alone;
   return {};
 }
 
-// The clusters with all that follows from sketches.
+// The prototypes of large clusters, which are their sketches then.
 template <class Engine>
-Result<TemplateClusters> FindClusters(Engine* engine, uint64_t seed, const TemplateOptions& options,
-                                      const TemplateLimits& limits, TemplateCounts* counts) {
-  auto sketches = engine->template NewPageValues<StyleSketch>(engine->plan().row_spool_bytes);
-  RETURN_IF_ERROR(sketches.Open());
-  using Sketches = decltype(sketches);
-  using Components = typename Engine::PageComponents;
-  Components components(engine->page_numbers());
-  FirstTrouble trouble;
-  std::atomic<uint64_t> styled_pages = 0;
-  TemplateChecks checks;
+Result<std::vector<uint64_t>> FindPrototypes(Engine* engine, const TemplateClusters& clusters, LargeClusters* large,
+                                             MemberStyles* styles) {
+  ASSIGN_OR_RETURN(auto counted, engine->MapRows(ValuesOfMembers{*large}));
+  ASSIGN_OR_RETURN(const auto values, engine->template Collect<CentroidValue>(std::move(counted), CentroidOfDimension()));
+  for (const CentroidValue& value : values) SetValue(value.dimension, value.value, &large->sketches[value.large]);
+  RETURN_IF_ERROR(engine->MapPages(MatchesOfMember{*large, PageSets<uint8_t>(&styles->matches)}));
 
-  const TemplateProbes probes(options, seed);
-  ASSIGN_OR_RETURN(auto keys, engine->MapKeys(ProbesOfPage<Sketches>{&probes, options.threshold, &sketches,
-                                                                     &styled_pages, &trouble}));
-  RETURN_IF_ERROR(trouble.status());
-  ASSIGN_OR_RETURN(const auto joined, engine->GroupKeys(std::move(keys), PagesOfBucket<Sketches, Components>{
-                                                                             options.threshold, limits, &sketches,
-                                                                             &components, &checks, &trouble}));
-  RETURN_IF_ERROR(trouble.status());
-
-  TemplateClusters clusters(engine->page_numbers(), [&](uint64_t page) { return components.SmallestOf(page); });
-  RETURN_IF_ERROR(engine->ForEachTask(
-      clusters.size(),
-      [&](size_t i) { return FindPrototypes(sketches, options.threshold, FamilyBytes(engine->plan()), &clusters, i); },
-      "prototypes"));
-  *counts = {styled_pages,  clusters.size(),      clusters.family_count(), clusters.member_count(),
-             checks.checks, checks.large_buckets, checks.leader_pages,     checks.left_alone};
-  return clusters;
+  const std::vector<uint64_t> prototypes = PrototypesOf(*large, clusters, styles->matches);
+  ASSIGN_OR_RETURN(auto sketches, SketchesOf(engine, prototypes));
+  std::ranges::sort(sketches, {}, &PageSketch::page);
+  for (size_t i = 0; i < prototypes.size(); ++i) {
+    large->sketches[i] = std::ranges::lower_bound(sketches, prototypes[i], {}, &PageSketch::page)->sketch;
+  }
+  return prototypes;
 }
 
-// A cluster and a family are named after their first pages.
-inline void NameFirst(const PageView& page, TemplateClusters* clusters, TemplateCluster* cluster) {
-  if (page.number == clusters->MembersOf(*cluster).front()) cluster->id = page.id;
-  TemplateFamily& family = cluster->families[clusters->FamilyOfPage(page.number).family];
-  if (page.number == family.first) family.id = page.id;
+// The prototype of each cluster, its families and theirs.
+template <class Engine>
+Status FindFamilies(Engine* engine, const TemplateOptions& options, const TemplateLimits& limits,
+                    TemplateClusters* clusters, MemberStyles* styles) {
+  LargeClusters large(*clusters, limits.together);
+  std::vector<uint64_t> prototypes;
+  if (large.size() > 0) {
+    ASSIGN_OR_RETURN(prototypes, FindPrototypes(engine, *clusters, &large, styles));
+  }
+  ASSIGN_OR_RETURN(auto rest, engine->MapRows(SketchOfMember(*clusters, large, options.threshold, styles)));
+  for (size_t i = 0; i < large.size(); ++i) {
+    AddSpread(prototypes[i], *styles, options.threshold, clusters, large.cluster(i));
+  }
+  ASSIGN_OR_RETURN(auto found, engine->template Collect<StyleOfMany>(
+                                   std::move(rest), FamiliesOfCluster(*clusters, options.threshold, limits.together,
+                                                                      limits.laid_out, styles)));
+  std::ranges::sort(found, {}, [](const StyleOfMany& each) { return std::pair(each.cluster, each.family); });
+  for (const StyleOfMany& each : found) {
+    TemplateCluster& cluster = (*clusters)[each.cluster];
+    if (each.family == StyleOfMany::kCluster) {
+      cluster.spread = each.spread;
+    } else {
+      cluster.families.push_back({each.spread, each.first, {}});
+    }
+  }
+  return {};
+}
+
+template <class Row, class Engine, class Step, class Deliver>
+Status DeliverRows(Engine* engine, const Step& step, Deliver& deliver) {
+  ASSIGN_OR_RETURN(const auto rows, engine->template MapSorted<Row>(step));
+  typename std::remove_reference_t<decltype(*rows)>::Reader reader(rows.get());
+  for (Row row; reader.Next(&row);) RETURN_IF_ERROR(deliver(row));
+  return reader.status();
+}
+
+// Which members link to others of their cluster on another domain.
+template <class Engine>
+Status FindLinks(Engine* engine, const Sites& sites, FoundTemplates* found) {
+  RETURN_IF_ERROR(engine->MapPages(HeadOfMember(found->clusters, &found->heads)));
+  std::vector<bool> wanted(engine->page_numbers());
+  for (uint32_t i = 0; i < found->clusters.size(); ++i) {
+    const TemplateCluster& cluster = found->clusters[i];
+    if (cluster.sites.domains == 1) continue;
+    for (const uint64_t member : found->clusters.MembersOf(cluster)) wanted[member] = true;
+  }
+  ASSIGN_OR_RETURN(auto links, engine->MapRows(LinksOfMember{found->clusters, found->heads, wanted}));
+  return engine->GroupRows(std::move(links), LinkersOfUrl(sites, &found->heads)).status();
 }
 
 // Calls deliver(row) for every TemplateRow, TemplateFamilyRow and TemplateMemberRow; it returns a Status, they come in no
@@ -103,58 +152,50 @@ template <class Engine, class Deliver>
 Result<TemplateCounts> FindTemplates(Engine* engine, uint64_t seed, const TemplateOptions& options,
                                      const TemplateLimits& limits, Deliver deliver) {
   TemplateCounts counts;
-  ASSIGN_OR_RETURN(TemplateClusters found, FindClusters(engine, seed, options, limits, &counts));
-  TemplateClusters& clusters = found;
+  const uint64_t pages = engine->page_numbers();
+  std::optional<JoinedPages> joined(pages);
+  RETURN_IF_ERROR(JoinPages(engine, seed, options, limits, &*joined, &counts));
+  FoundTemplates found = {TemplateClusters(pages, [&](uint64_t page) { return (*joined)[page]; }), MemberStyles(pages),
+                          MemberHeads(pages)};
+  joined.reset();
+  TemplateClusters& clusters = found.clusters;
+  RETURN_IF_ERROR(FindFamilies(engine, options, limits, &clusters, &found.styles));
+  counts.clusters = clusters.size();
+  counts.families = clusters.family_count();
+  counts.members = clusters.member_count();
 
-  MemberUrls urls(clusters.member_count());
-  std::atomic<uint64_t> next_url = 0;
-  Hosts hosts(engine->page_numbers());
+  Hosts hosts(pages);
   RETURN_IF_ERROR(FindHosts(engine, &hosts));
   const Sites sites(SiteMode::kDomain, hosts);
-  RETURN_IF_ERROR(engine->ForEachPage(
-      kHeadPart,
-      [&](const PageView& page) {
-        const uint32_t cluster = clusters.ClusterOf(page.number);
-        if (cluster == TemplateClusters::kNone) return;
-        urls.Set(next_url++, page.url, page.number);
-        NameFirst(page, &clusters, &clusters[cluster]);
-      },
-      "members"));
-  urls.Sort();
+  for (size_t i = 0; i < clusters.size(); ++i) {
+    CountSitesOfAll(sites, clusters.MembersOf(clusters[i]), found.styles, &clusters[i]);
+  }
+  RETURN_IF_ERROR(FindLinks(engine, sites, &found));
 
   std::vector<PagePair> pairs;
   pairs.reserve(clusters.member_count());
-  for (size_t i = 0; i < clusters.size(); ++i) {
-    const std::span<const uint64_t> members = clusters.MembersOf(clusters[i]);
-    CountSitesOfAll(sites, members, clusters.FamiliesOf(clusters[i]), &clusters[i]);
-    for (const uint64_t member : members) pairs.push_back({member, 1, clusters[i].spread.prototype});
+  for (uint64_t page = 0; page < pages; ++page) {
+    const uint32_t cluster = clusters.ClusterOf(page);
+    if (cluster == TemplateClusters::kNone) continue;
+    clusters[cluster].link_members += found.heads.links[page];
+    pairs.push_back({page, 1, clusters[cluster].spread.prototype});
   }
-  std::sort(pairs.begin(), pairs.end(), [](const PagePair& a, const PagePair& b) { return a.page < b.page; });
-  const EvidenceOfMember evidence_of_member(seed, clusters, sites, urls);
+  const EvidenceOfMember evidence_of_member(seed, found);
   RETURN_IF_ERROR(engine->template Pair<MemberEvidence>(pairs, evidence_of_member, [&](const MemberEvidence& evidence) {
     TemplateCluster& cluster = clusters[evidence.cluster];
     cluster.text_members += evidence.same_text ? 1 : 0;
     cluster.chunk_members += evidence.same_chunk ? 1 : 0;
-    cluster.link_members += evidence.links_to_member ? 1 : 0;
     return deliver(evidence.row);
   }));
 
-  std::mutex mutex;
-  FirstTrouble trouble;
-  RETURN_IF_ERROR(engine->ForEachPage(
-      kHeadPart,
-      [&](const PageView& page) {
-        const uint32_t cluster = clusters.ClusterOf(page.number);
-        if (cluster == TemplateClusters::kNone) return;
-        const TemplateCluster& of_page = clusters[cluster];
-        const TemplateFamily& family = of_page.families[clusters.FamilyOfPage(page.number).family];
-        if (family.spread.prototype != page.number) return;
-        const std::lock_guard lock(mutex);
-        trouble.Passes(deliver(RowOfFamily(of_page, family, page)));
-        if (of_page.spread.prototype == page.number) trouble.Passes(deliver(RowOfCluster(of_page, page)));
-      },
-      "prototypes' names"));
-  RETURN_IF_ERROR(trouble.status());
+  std::vector<bool> of_families(pages);
+  std::vector<bool> of_clusters(pages);
+  for (size_t i = 0; i < clusters.size(); ++i) {
+    of_clusters[clusters[i].spread.prototype] = true;
+    for (const TemplateFamily& family : clusters[i].families) of_families[family.spread.prototype] = true;
+  }
+  RETURN_IF_ERROR(DeliverRows<TemplateFamilyRow>(engine, RowOfFamily{found, of_families}, deliver));
+  RETURN_IF_ERROR(DeliverRows<TemplateRow>(engine, RowOfCluster{found, of_clusters}, deliver));
   return counts;
 }
 

@@ -37,6 +37,8 @@ Drawn DrawOptions(std::mt19937_64* random) {
   }
   drawn.options = {oracle.key_size, oracle.probes, oracle.threshold};
   drawn.limits = {static_cast<uint32_t>(oracle.bucket_pages), static_cast<uint32_t>(oracle.leaders)};
+  if ((*random)() % 2 == 0) drawn.limits.together = static_cast<uint32_t>(1 + (*random)() % 8);
+  if ((*random)() % 2 == 0) drawn.limits.laid_out = static_cast<uint32_t>((*random)() % 8);
   return drawn;
 }
 
