@@ -22,7 +22,7 @@ struct TemplateLimits {
   uint32_t bucket_pages = 4096;  // of a larger bucket, pages are compared with leaders alone, which are of its first pages
   uint32_t leaders = 64;
   // These change only how a cluster is gone over.
-  uint32_t together = 4096;      // members of a cluster that meet in one group; of a larger one they are counted first
+  uint32_t together = 1u << 15;  // members of a cluster that meet in one group; of a larger one they are counted first
   uint32_t laid_out = 1u << 16;  // members that are laid out for all their families (style_rest.h)
 };
 

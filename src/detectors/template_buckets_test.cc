@@ -126,15 +126,21 @@ TEST(LeaderChecks, FindsTheLeadersAPageIsLikeInEachBucket) {
   LeaderChecks checks;
   std::vector<uint64_t> joined;
   const auto join = [&](uint64_t page) { joined.push_back(page); };
+  const auto none = [](uint64_t) { return false; };
+  const auto all = [](uint64_t) { return true; };
   checks.Begin(leaders, families[1], kThreshold);
-  EXPECT_TRUE(checks.FindAlike(leaders.Of(70), join));
-  EXPECT_TRUE(checks.FindAlike(leaders.Of(3), join));
+  EXPECT_TRUE(checks.FindAlike(leaders.Of(70), none, join));
+  EXPECT_TRUE(checks.FindAlike(leaders.Of(3), none, join));
   EXPECT_EQ(joined, std::vector<uint64_t>{8});
   EXPECT_EQ(checks.count(), 3u);
   checks.Begin(leaders, families[2], kThreshold);
-  EXPECT_FALSE(checks.FindAlike(leaders.Of(70), join));
-  EXPECT_TRUE(checks.FindAlike(leaders.Of(3), join));
+  EXPECT_FALSE(checks.FindAlike(leaders.Of(70), all, join));
+  EXPECT_EQ(checks.count(), 2u);
+  EXPECT_TRUE(checks.FindAlike(leaders.Of(3), all, join));
   EXPECT_EQ(joined, (std::vector<uint64_t>{8, 9}));
+  checks.Begin(leaders, families[0], kThreshold);
+  EXPECT_TRUE(checks.FindAlike(leaders.Of(70), all, join));
+  EXPECT_EQ(checks.count(), 1u);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ TEST(ValueCounts, ComeToAllThatWasAddedHoweverOftenTheyAreGiven) {
     found[{large, dimension, value}] += members;
     ++given;
   };
-  for (int page = 0; page < 9'000; ++page) {
+  for (int page = 0; page < 16'000; ++page) {
     StyleSketch sketch;
     for (uint32_t& value : sketch.values) value = static_cast<uint32_t>(page % 2 == 0 ? random() : random() % 3);
     sketch.occupied = {random(), random()};

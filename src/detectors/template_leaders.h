@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_DETECTORS_TEMPLATE_LEADERS_H_
 #define SEAMRIPPER_DETECTORS_TEMPLATE_LEADERS_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -38,7 +39,7 @@ struct LeadersAsRows {
   }
 };
 
-// collect: the rows of SketchOfPage.
+// collect: the rows of WantedSketches.
 struct SketchesAsRows {
   static constexpr std::string_view kName = "sketches of a few";
   struct Scratch {};
@@ -86,13 +87,16 @@ class LeaderChecks {
   // Both hold until the next page.
   void Begin(const BucketLeaders& leaders, const StyleSketch& sketch, uint32_t threshold);
 
-  // Whether the page is like one of these. Calls join(leader's page) for those it is like, once for each.
-  template <class Join>
-  bool FindAlike(std::span<const uint32_t> of_bucket, const Join& join) {
-    bool found = false;
+  // Whether the page is like one of these. Calls join(leader's page) for those it is like, once for each; but for some of
+  // which joined(leader's page) says that they are known to hang together with it, when it is like another.
+  template <class Joined, class Join>
+  bool FindAlike(std::span<const uint32_t> of_bucket, const Joined& joined, const Join& join) {
+    bool found = std::ranges::any_of(of_bucket, [&](uint32_t each) { return outcomes_[each] == Outcome::kAlike; });
     for (const uint32_t leader : of_bucket) {
-      if (outcomes_[leader] == Outcome::kUnknown && Check(leader) == Outcome::kAlike) join(leaders_->page(leader));
-      found |= outcomes_[leader] == Outcome::kAlike;
+      if (outcomes_[leader] != Outcome::kUnknown || (found && joined(leaders_->page(leader)))) continue;
+      if (Check(leader) != Outcome::kAlike) continue;
+      join(leaders_->page(leader));
+      found = true;
     }
     return found;
   }

@@ -122,7 +122,7 @@ struct PagesOfBucket {
 // map rows: the sketches of a few pages.
 //
 //   by page: sketch
-struct SketchOfPage {
+struct WantedSketches {
   static constexpr std::string_view kName = "sketches";
   static constexpr uint32_t kParts = kSketchPart;
   static constexpr size_t kScratchPerWord = 0;
@@ -165,8 +165,12 @@ struct LeadersOfPage {
     const StyleSketch sketch = SketchOf(page);
     if (CountFilled(sketch) < threshold) return;
     scratch->checks.Begin(leaders, sketch, threshold);
+    PageJoins& joins = sink->changes.joins;
+    uint64_t known = joins.Known(page.number);
+    const auto joined = [&](uint64_t leader) { return joins.Known(leader) == known; };
     const auto join = [&](uint64_t leader) {
-      if (leader != page.number) sink->changes.joins.Emit(leader, page.number);
+      joins.Emit(leader, page.number);
+      known = joins.Known(page.number);
     };
     TemplateChecks* const counts = &*sink->changes.checks;
     for (size_t i = 0; i < probes.dimensions().size(); ++i) {
@@ -175,7 +179,7 @@ struct LeadersOfPage {
       const std::span<const uint32_t> of_bucket = leaders.Of(*key);
       if (of_bucket.empty()) continue;
       ++counts->leader_pages;
-      counts->left_alone += scratch->checks.FindAlike(of_bucket, join) ? 0 : 1;
+      counts->left_alone += scratch->checks.FindAlike(of_bucket, joined, join) ? 0 : 1;
     }
     counts->checks += scratch->checks.count();
   }

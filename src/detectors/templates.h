@@ -47,7 +47,7 @@ template <class Engine>
 Result<std::vector<PageSketch>> SketchesOf(Engine* engine, const std::vector<uint64_t>& pages) {
   std::vector<bool> wanted(engine->page_numbers());
   for (const uint64_t page : pages) wanted[page] = true;
-  ASSIGN_OR_RETURN(auto rows, engine->MapRows(SketchOfPage{wanted}));
+  ASSIGN_OR_RETURN(auto rows, engine->MapRows(WantedSketches{wanted}));
   return engine->template Collect<PageSketch>(std::move(rows), SketchesAsRows());
 }
 

@@ -33,7 +33,7 @@ StreamCosts CostsOf(const ManifestTotals& totals, const TemplateOptions& options
       static_cast<double>(totals.pages) / static_cast<double>(std::max<uint64_t>(totals.words, 1));
   StreamCosts costs;
   costs.key_bytes_per_word = 8.3 * options.probes * pages_per_word;
-  costs.row_bytes_per_word = static_cast<double>(sizeof(StyleSketch) + 8) * pages_per_word;
+  costs.row_bytes_per_word = static_cast<double>(sizeof(StyleSketch) + 24) * pages_per_word;
   costs.next_row_bytes_per_word = 0;
   return costs;
 }

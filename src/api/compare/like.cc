@@ -1,6 +1,4 @@
-#include <atomic>
 #include <memory>
-#include <mutex>
 #include <numeric>
 #include <utility>
 
@@ -16,6 +14,7 @@
 #include "os/file.h"
 #include "runs/detector_run.h"
 #include "seamripper/templates.h"
+#include "step/total.h"
 
 namespace seamripper {
 namespace {
@@ -46,6 +45,35 @@ Result<StyleSketch> SketchOfName(const SharedCorpus& corpus, const std::string& 
   return sketch;
 }
 
+// Pages by how much they are like the one they are most like.
+struct LikeCounts {
+  LikeHistogram pages{};
+
+  LikeCounts& operator+=(const LikeCounts& other) {
+    for (size_t matches = 0; matches < pages.size(); ++matches) pages[matches] += other.pages[matches];
+    return *this;
+  }
+};
+
+// map: a page that is like enough.
+struct LikenessOfPage {
+  static constexpr std::string_view kName = "similarities";
+  static constexpr uint32_t kParts = kSketchPart | kHeadPart;
+  struct Scratch {};
+  const std::vector<StyleSketch>& known;
+  const uint32_t threshold;
+  PartOfTotal<LikeCounts> changes;
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch*, Sink* sink) const {
+    const MostAlike most = FindMostAlike(SketchOf(page), known);
+    ++sink->changes->pages[most.matches];
+    if (most.matches < threshold) return;
+    sink->Add(LikeRow{most.matches, page.id, std::string(page.url), std::string(page.domain),
+                      static_cast<int64_t>(most.index)});
+  }
+};
+
 // Rows as they were sorted, with all they need to be read.
 class LikeRows : public TableRows {
  public:
@@ -64,17 +92,19 @@ class LikeRows : public TableRows {
   Status Find(const DetectOptions& how, uint32_t threshold, LikeAnswer* answer) {
     ASSIGN_OR_RETURN(EngineOptions options, EngineOptionsOf(corpus_, how));
     ASSIGN_OR_RETURN(engine_, LocalEngine::Open(corpus_.reader(), options));
-    sorter_.emplace(engine_->plan().finding_bytes, options.spill_folder, engine_->disk(), nullptr, engine_->blocks());
     std::vector<StyleSketch> known;
     for (const std::string& name : names_) {
       ASSIGN_OR_RETURN(const StyleSketch sketch, SketchOfName(corpus_, name));
       known.push_back(sketch);
     }
-    RETURN_IF_ERROR(Compare(known, threshold, &answer->histogram));
+    Total<LikeCounts> counts;
+    ASSIGN_OR_RETURN(sorter_, engine_->MapSorted<LikeRow>(
+                                  LikenessOfPage{known, threshold, PartOfTotal<LikeCounts>(&counts)}));
+    answer->histogram = counts->pages;
     answer->pages = std::accumulate(answer->histogram.begin(), answer->histogram.end(), uint64_t{0});
     answer->found = sorter_->rows();
     answer->gaps = gaps_ = FindGaps(answer->histogram);
-    reader_.emplace(&*sorter_);
+    reader_.emplace(sorter_.get());
     return {};
   }
 
@@ -99,28 +129,9 @@ class LikeRows : public TableRows {
   std::string note() const override { return {}; }
 
  private:
-  Status Compare(const std::vector<StyleSketch>& known, uint32_t threshold, LikeHistogram* histogram) {
-    std::mutex mutex;
-    FirstTrouble trouble;
-    RowSorter<LikeRow>::Writer writer(&*sorter_);
-    RETURN_IF_ERROR(engine_->ForEachPage(
-        kSketchPart | kHeadPart,
-        [&](const PageView& page) {
-          const MostAlike most = FindMostAlike(SketchOf(page), known);
-          const std::lock_guard lock(mutex);
-          ++(*histogram)[most.matches];
-          if (most.matches < threshold) return;
-          trouble.Passes(writer.Add({most.matches, page.id, std::string(page.url), std::string(page.domain),
-                                     static_cast<int64_t>(most.index)}));
-        },
-        "similarities"));
-    RETURN_IF_ERROR(trouble.status());
-    return writer.Finish();
-  }
-
   SharedCorpus corpus_;
   std::unique_ptr<LocalEngine> engine_;
-  std::optional<RowSorter<LikeRow>> sorter_;
+  std::unique_ptr<RowSorter<LikeRow>> sorter_;
   std::optional<RowSorter<LikeRow>::Reader> reader_;
   std::vector<std::string> names_;
   std::vector<LikeGap> gaps_;
