@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
+#include <mutex>
 #include <utility>
 
 #include "base/check.h"
@@ -153,13 +155,32 @@ class CrawlMaker {
   PhraseCrawl crawl_;
 };
 
-struct Collector {
-  oracle::Tables* tables;
-  Status operator()(const DuplicateRow& row) { return tables->duplicates.push_back(row), Status(); }
-  Status operator()(const PopularPhraseRow& row) { return tables->popular.push_back(row), Status(); }
-  Status operator()(const PhrasePageRow& row) { return tables->pages.push_back(row), Status(); }
-  Status operator()(const PhraseCoverRow& row) { return tables->covers.push_back(row), Status(); }
-  Status operator()(const PhraseSiteRow& row) { return tables->sites.push_back(row), Status(); }
+class Collector {
+ public:
+  explicit Collector(oracle::Tables* tables) : tables_(*tables) {}
+
+  struct Output {
+    Collector* collector;
+    template <class Row>
+    Status Add(const Row& row) {
+      const std::lock_guard lock(collector->mutex_);
+      return collector->Add(row);
+    }
+    Status status() const { return {}; }
+    Status Finish() { return {}; }
+  };
+  auto PageOutput() { return std::unique_ptr<Output>(new Output{this}); }
+  auto PopularOutput() { return PageOutput(); }
+
+  Status Add(const DuplicateRow& row) { return tables_.duplicates.push_back(row), Status(); }
+  Status Add(const PopularPhraseRow& row) { return tables_.popular.push_back(row), Status(); }
+  Status Add(const PhrasePageRow& row) { return tables_.pages.push_back(row), Status(); }
+  Status Add(const PhraseCoverRow& row) { return tables_.covers.push_back(row), Status(); }
+  Status Add(const PhraseSiteRow& row) { return tables_.sites.push_back(row), Status(); }
+
+ private:
+  oracle::Tables& tables_;
+  std::mutex mutex_;
 };
 
 }  // namespace
@@ -191,8 +212,9 @@ oracle::Answer DetectedPhrases(const CorpusReader& corpus, const PhraseOptions& 
   const auto engine = LocalEngine::Open(corpus, how);
   CHECK(engine.ok());
   oracle::Answer answer;
+  Collector collector(&answer.tables);
   const Result<PhraseCounts> counts =
-      FindPhrases(engine->get(), kDefaultSeed, options, true, &addresses, nullptr, Collector{&answer.tables});
+      FindPhrases(engine->get(), kDefaultSeed, options, true, &addresses, nullptr, &collector);
   EXPECT_TRUE(counts.ok()) << counts.status().message();
   if (!counts.ok()) return answer;
   answer.without_words = counts->without_words;

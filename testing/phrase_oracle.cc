@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <tuple>
 
+#include "base/xxh3.h"
 #include "testing/naive_rabin.h"
 
 namespace seamripper::phrase_oracle {
@@ -183,7 +184,39 @@ class Finder {
     }
   }
 
-  // Documents in the list of each index's shingle: the first of those that have it.
+  // The first draw of splitmix64 started at the seed xor the hash of the bytes.
+  uint64_t DrawFor(const std::string& bytes) const {
+    uint64_t z = (hashes_.seed() ^ Xxh3Of64(bytes)) + 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+  }
+
+  // In which order documents come where nothing else decides.
+  std::pair<uint64_t, size_t> ByUrl(size_t i) const { return {DrawFor(documents_[i].page->url), i}; }
+
+  // Who of them are looked at: if they are too many, of each host its first, in the order of hosts; then others.
+  std::set<size_t> ListOf(const std::set<size_t>& holders) const {
+    if (holders.size() <= options_.max_donors) return holders;
+    std::vector<std::pair<uint64_t, size_t>> by_url;
+    for (const size_t holder : holders) by_url.push_back(ByUrl(holder));
+    std::ranges::sort(by_url);
+    std::map<std::pair<uint64_t, std::string>, size_t> first_of_host;
+    for (const auto& [draw, holder] : by_url) {
+      const std::string& host = documents_[holder].page->host;
+      first_of_host.insert({{DrawFor(host), host}, holder});
+    }
+    std::set<size_t> list;
+    for (const auto& [host, holder] : first_of_host) {
+      if (list.size() < options_.max_donors) list.insert(holder);
+    }
+    for (const auto& [draw, holder] : by_url) {
+      if (list.size() < options_.max_donors) list.insert(holder);
+    }
+    return list;
+  }
+
+  // Documents in the list of each index's shingle.
   struct Lists {
     std::map<size_t, std::set<size_t>> of_index;
     std::set<size_t> popular;
@@ -198,9 +231,7 @@ class Finder {
         lists.popular.insert(at);
         lists.capped += holders.size() > options_.max_donors ? 1 : 0;
       }
-      for (const size_t holder : holders) {
-        if (lists.of_index[at].size() < options_.max_donors) lists.of_index[at].insert(holder);
-      }
+      lists.of_index[at] = ListOf(holders);
       lists.of_index[at].erase(i);
     }
     return lists;
@@ -212,7 +243,7 @@ class Finder {
     return held;
   }
 
-  // Foreign ones first, then by gain, by all shingles in common, by smallest id.
+  // Foreign ones first, then by gain, by all shingles in common, by URL.
   std::vector<size_t> GreedyCover(size_t i, const Lists& lists) {
     std::set<size_t> every;
     for (size_t at = 0; at < kShingles; ++at) every.insert(at);
@@ -226,7 +257,8 @@ class Finder {
         const bool first = options_.foreign != SiteMode::kNone &&
                            IsForeign(*documents_[i].page, *documents_[donor].page, options_.foreign);
         const std::tuple rank(first, gain, CountHeld(lists, every, donor));
-        if (best == documents_.size() || rank > best_rank) std::tie(best_rank, best) = std::pair(rank, donor);
+        const bool is_first = best == documents_.size() || rank > best_rank || (rank == best_rank && ByUrl(donor) < ByUrl(best));
+        if (is_first) std::tie(best_rank, best) = std::pair(rank, donor);
       }
       if (best == documents_.size()) return cover;
       cover.push_back(best);

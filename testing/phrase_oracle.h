@@ -54,14 +54,16 @@ std::vector<Words> PhrasesOf(const Words& words, size_t k);
 // The hashes of one seed; remembers those of phrases it has seen.
 class Hashes {
  public:
-  explicit Hashes(uint64_t seed) : polynomials_(PolynomialsFromSeed(seed)) {}
+  explicit Hashes(uint64_t seed) : seed_(seed), polynomials_(PolynomialsFromSeed(seed)) {}
 
+  uint64_t seed() const { return seed_; }
   const Polynomials& polynomials() const { return polynomials_; }
   const NaiveShingles& OfPhrase(const Words& phrase);
   // Of a page with words.
   NaiveShingles OfPage(const Words& words, size_t k);
 
  private:
+  uint64_t seed_;
   Polynomials polynomials_;
   std::map<Words, NaiveShingles> known_;
 };

@@ -132,6 +132,23 @@ class Names(Check):
         self.assertEqual(len(self.complaints().splitlines()), 3)
 
 
+class Steps(Check):
+    script = "check_steps.py"
+
+    def test_good(self):
+        self.write("src/detectors/a.h", "#include <vector>\n// No mutex, no std::atomic: it emits.\nengine->MapKeys(step);\n")
+        self.write("src/detectors/a_test.cc", "#include <thread>\n")
+        self.write("src/engine/b.h", "#include <mutex>\n")
+        self.assertEqual(self.complaints(), "")
+
+    def test_shared(self):
+        lines = ["#include <atomic>", "std::atomic_ref(a).fetch_add(1);", "const std::lock_guard lock(mutex_);", "std::jthread t;",
+                 "thread_local int a;", "if (engine->plan().threads > 1) return;", "order = std::memory_order_relaxed;"]
+        for number, line in enumerate(lines):
+            self.write(f"src/detectors/{number}.cc", line + "\n")
+        self.assertEqual(len(self.complaints().splitlines()), len(lines))
+
+
 class Runner(unittest.TestCase):
     """tools/run_unittest.py counts what happened."""
 

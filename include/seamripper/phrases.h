@@ -53,7 +53,7 @@ struct OptionTable<PhraseRequest> {
        CountOption("min_documents", 2, 1'000'000), [](auto* r) { return &r->options.min_documents; }, kIfPopular},
       {"min-popular", 0, "N", "popular shingles, of 84, that make a page worth covering",
        CountOption("min_popular", 1, 84), [](auto* r) { return &r->options.min_popular; }, kIfPopular},
-      {"max-donors", 0, "N", "consider at most this many donors per shingle: the first documents that have it",
+      {"max-donors", 0, "N", "consider at most this many donors per shingle: one of each host first",
        CountOption("max_donors", 1, 10'000), [](auto* r) { return &r->options.max_donors; }, kIfPopular},
       {"prune", 0, "", "leave donors out of a cover when the others make them redundant", YesNoOption("prune"),
        [](auto* r) { return &r->options.prune; }, kIfPopular},

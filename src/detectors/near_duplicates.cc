@@ -2,6 +2,15 @@
 
 namespace seamripper {
 
+std::vector<bool> PagesToCompare(const PageClusters& clusters) {
+  std::vector<bool> pages(clusters.page_numbers());
+  for (uint64_t page = 0; page < pages.size(); ++page) {
+    const PageSimilarity& similarity = clusters.similarity(page);
+    pages[page] = similarity.union_phrases >= 0 && similarity.runs_agreeing < 0;
+  }
+  return pages;
+}
+
 void PageClusters::Finish(uint64_t min_similarity) {
   for (uint64_t page = 0; page < page_numbers(); ++page) {
     const PageSimilarity& similarity = similarities_[page];
@@ -13,10 +22,10 @@ void PageClusters::Finish(uint64_t min_similarity) {
   }
 }
 
-bool PhraseComparison::Compare(const PageShingler& shingler, const PageView& page, const PageView& representative,
+void PhraseComparison::Compare(const PageShingler& shingler, const PageView& page, const PageView& representative,
                                ComparedPage* compared) {
   *compared = {page.number, representative.number, {}, -1};
-  if (representative.text.empty()) return false;
+  if (representative.text.empty()) return;
   if (representative_ != representative.number) {
     shingler.Phrases(representative.text, &words_, &representative_phrases_);
     SortDistinct(&representative_phrases_);
@@ -26,14 +35,13 @@ bool PhraseComparison::Compare(const PageShingler& shingler, const PageView& pag
   compared->representative_phrases = all;
   if (page.text == representative.text) {
     compared->similarity = {all, all, kRuns, kShingles};
-    return false;
+    return;
   }
   shingler.Phrases(page.text, &words_, &phrases_);
   SortDistinct(&phrases_);
   const PhraseOverlap overlap = OverlapOf(phrases_, representative_phrases_);
   compared->similarity.shared_phrases = static_cast<int32_t>(overlap.shared);
   compared->similarity.union_phrases = static_cast<int32_t>(overlap.united);
-  return true;
 }
 
 }  // namespace seamripper

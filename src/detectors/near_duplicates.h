@@ -3,21 +3,24 @@
 //
 // Pages with a pair of runs in common are joined: with the first page that has it, so that a million equal pages are a
 // million joins. What is joined may be a chain whose ends have little in common. So every page is held against its
-// representative, shingle by shingle and phrase by phrase.
+// representative: phrase by phrase, the two texts side by side, then shingle by shingle, which go to the representative as
+// rows.
 #ifndef SEAMRIPPER_DETECTORS_NEAR_DUPLICATES_H_
 #define SEAMRIPPER_DETECTORS_NEAR_DUPLICATES_H_
 
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/status.h"
-#include "detectors/first_trouble.h"
 #include "detectors/page_shingles.h"
 #include "kernels/quilt/share.h"
 #include "kernels/shingle/phrases.h"
 #include "kernels/shingle/runs.h"
+#include "step/page_column.h"
 #include "step/page_view.h"
 #include "step/pair.h"
 #include "step/shapes.h"
@@ -32,7 +35,7 @@ struct PageSimilarity {
   int8_t shingles_agreeing = -1;
 };
 
-// Clusters by page number. Memory: 24 bytes a page.
+// Clusters by page number; the representative of any page may be asked, all else of a page's own. Memory: 24 bytes a page.
 class PageClusters {
  public:
   explicit PageClusters(uint64_t page_numbers)
@@ -46,6 +49,10 @@ class PageClusters {
 
   void SetRepresentative(uint64_t page, uint64_t representative) { representatives_[page] = representative; }
   void SetSimilarity(uint64_t page, const PageSimilarity& similarity) { similarities_[page] = similarity; }
+  void SetAgreement(uint64_t page, int runs, int shingles) {
+    similarities_[page].runs_agreeing = static_cast<int8_t>(runs);
+    similarities_[page].shingles_agreeing = static_cast<int8_t>(shingles);
+  }
   // Once, when all similarities are known: whoever is less similar than that, in parts per billion, is on its own.
   void Finish(uint64_t min_similarity);
 
@@ -68,15 +75,17 @@ struct RunPairsOfPage {
     std::array<uint64_t, kRunPairs> keys;
   };
   const PageShingler* shingler;
-  ShinglesOfPages* shingles;  // by page, of those with words
-  FirstTrouble* trouble;
+  struct Changes {
+    typename ShinglesOfPages::Sets shingles;  // by page, of those with words
+  };
+  Changes changes;
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
     shingler->Phrases(page.text, &scratch->words, &scratch->phrases);
     if (scratch->phrases.empty()) return;
     shingler->Shingle(scratch->phrases, &scratch->shingles);
-    if (!trouble->Passes(shingles->Set(page.number, scratch->shingles))) return;
+    sink->changes.shingles.Emit(page.number, scratch->shingles);
     RunPairKeys(shingler->run_hash(), scratch->shingles, &scratch->keys);
     for (const uint64_t key : scratch->keys) sink->Key(key);
   }
@@ -93,30 +102,28 @@ struct RunPairsOfShingles {
   };
   const PageShingler* shingler;
   const ShinglesOfPages* shingles;
-  FirstTrouble* trouble;
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if (page.words == 0 || !trouble->Passes(shingles->Read(page.number, &scratch->shingles))) return;
+    if (page.words == 0 || !shingles->ReadOwn(page.number, &scratch->shingles)) return;
     RunPairKeys(shingler->run_hash(), scratch->shingles, &scratch->keys);
     for (const uint64_t key : scratch->keys) sink->Key(key);
   }
 };
 
 // group keys: a page that has a pair of runs, joined with the first that has it.
-template <class Components>
 struct PagesOfRunPair {
   static constexpr std::string_view kName = "near-duplicates";
   static constexpr bool kEachPage = true;
   struct Scratch {};
-  Components* components;
+  PageJoins changes;
 
   uint32_t least_pages() const { return 2; }
   uint32_t list_cap() const { return 1; }
 
   template <class Sink>
-  void operator()(const NarrowGroup& group, uint64_t page, Scratch*, Sink*) const {
-    components->Join(group.page.front(), page);
+  void operator()(const NarrowGroup& group, uint64_t page, Scratch*, Sink* sink) const {
+    sink->changes.Emit(group.page.front(), page);
   }
 };
 
@@ -132,9 +139,9 @@ struct ComparedPage {
 // was made of the last representative is kept. One thread at a time.
 class PhraseComparison {
  public:
-  // Replaces *compared. True when the shingles are to be compared too: not of equal texts, which most near-duplicates
-  // are, nor of a representative without text, left out because both together are too large.
-  bool Compare(const PageShingler& shingler, const PageView& page, const PageView& representative,
+  // Replaces *compared. Of equal texts, which most near-duplicates are, it knows the shingles too. A representative
+  // without text was left out because both together are too large.
+  void Compare(const PageShingler& shingler, const PageView& page, const PageView& representative,
                ComparedPage* compared);
 
  private:
@@ -145,44 +152,101 @@ class PhraseComparison {
 };
 
 // pair: a page and its representative.
-template <class ShinglesOfPages>
 struct ComparisonOfPage {
   static constexpr std::string_view kName = "similarities";
-  struct Scratch {
-    PhraseComparison phrases;
-    Shingles shingles;
-    Shingles representative_shingles;
-  };
+  using Scratch = PhraseComparison;
   const PageShingler* shingler;
-  const ShinglesOfPages* shingles;
-  FirstTrouble* trouble;
 
   uint32_t page_parts() const { return kTextPart; }
   uint32_t other_parts() const { return kTextPart; }
 
   void operator()(const PageView& page, std::span<const PageView> others, Scratch* scratch,
                   ComparedPage* compared) const {
-    const PageView& representative = others.front();
-    if (!scratch->phrases.Compare(*shingler, page, representative, compared) ||
-        !trouble->Passes(shingles->Read(page.number, &scratch->shingles)) ||
-        !trouble->Passes(shingles->Read(representative.number, &scratch->representative_shingles))) {
-      return;
-    }
-    compared->similarity.runs_agreeing =
-        static_cast<int8_t>(RunsAgreeing(scratch->shingles, scratch->representative_shingles));
-    compared->similarity.shingles_agreeing =
-        static_cast<int8_t>(ShinglesAgreeing(scratch->shingles, scratch->representative_shingles));
+    scratch->Compare(*shingler, page, others.front(), compared);
   }
 };
 
+// map rows: the shingles of a page, to its representative, whose own come first.
+template <class ShinglesOfPages>
+struct ShinglesToCompare {
+  static constexpr std::string_view kName = "shingles to compare";
+  static constexpr uint32_t kParts = kNoParts;
+  struct Scratch {
+    Shingles shingles;
+    std::string value;
+  };
+  const ShinglesOfPages* shingles;
+  const PageClusters* clusters;
+  const std::vector<bool>* wanted;
+
+  const std::vector<bool>* wanted_pages() const { return wanted; }
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    if (!shingles->ReadOwn(page.number, &scratch->shingles)) return;
+    const uint64_t representative = clusters->representative(page.number);
+    scratch->value.assign(1, representative == page.number ? 0 : 1).append(BigEndian(page.number).bytes());
+    scratch->value.append(reinterpret_cast<const char*>(scratch->shingles.data()), sizeof(Shingles));
+    sink->Row(BigEndian(representative).bytes(), scratch->value);
+  }
+};
+
+// How many runs of a page agree with those of its representative, and 256 times the shingles that do.
+using AgreementColumn = PageColumn<uint16_t, Merge::kAdd>;
+
+// group rows: the shingles of pages beside those of their representative.
+struct AgreementOfPages {
+  static constexpr std::string_view kName = "shingles compared";
+  static constexpr bool kWholeGroups = true;
+  struct Scratch {
+    Shingles representative;
+    Shingles page;
+  };
+  PageAdds<uint16_t> changes;
+
+  template <class Sink>
+  void operator()(std::string_view, const RowGroup& pages, Scratch* scratch, Sink* sink) const {
+    pages.ForEach([&](const WideRow& row) {
+      const bool represents = row.value[0] == 0;
+      Shingles* const shingles = represents ? &scratch->representative : &scratch->page;
+      row.value.substr(9).copy(reinterpret_cast<char*>(shingles->data()), sizeof(Shingles));
+      if (!represents) sink->changes.Emit(BigEndian::Load(row.value.substr(1)), Agreement(*scratch));
+    });
+  }
+
+ private:
+  static uint16_t Agreement(const Scratch& scratch) {
+    return static_cast<uint16_t>(ShinglesAgreeing(scratch.page, scratch.representative) << 8 |
+                                 RunsAgreeing(scratch.page, scratch.representative));
+  }
+};
+
+// Whose shingles are still to be compared with those of its representative, once their phrases are.
+std::vector<bool> PagesToCompare(const PageClusters& clusters);
+
+template <class Engine, class ShinglesOfPages>
+Status CompareShingles(Engine* engine, const ShinglesOfPages& shingles, PageClusters* clusters) {
+  const std::vector<bool> to_compare = PagesToCompare(*clusters);
+  std::vector<bool> wanted = to_compare;
+  for (uint64_t page = 0; page < to_compare.size(); ++page) {
+    if (to_compare[page]) wanted[clusters->representative(page)] = true;
+  }
+  AgreementColumn agreement(engine->page_numbers());
+  ASSIGN_OR_RETURN(auto rows, engine->MapRows(ShinglesToCompare<ShinglesOfPages>{&shingles, clusters, &wanted}));
+  RETURN_IF_ERROR(shingles.status());
+  ASSIGN_OR_RETURN(const auto none,
+                   engine->GroupRows(std::move(rows), AgreementOfPages{PageAdds<uint16_t>(&agreement)}));
+  for (uint64_t page = 0; page < to_compare.size(); ++page) {
+    if (to_compare[page]) clusters->SetAgreement(page, agreement[page] & 255, agreement[page] >> 8);
+  }
+  return {};
+}
+
 // All pages held against their representatives, a share of them at a time, because whoever brings pages together keeps a
 // list of them in memory.
-template <class Engine, class ShinglesOfPages>
-Status CompareWithRepresentatives(Engine* engine, const PageShingler& shingler, const ShinglesOfPages& shingles,
-                                  PageClusters* clusters) {
+template <class Engine>
+Status ComparePhrases(Engine* engine, const PageShingler& shingler, PageClusters* clusters) {
   constexpr size_t kPairsAtATime = size_t{1} << 19;
-  FirstTrouble trouble;
-  const ComparisonOfPage<ShinglesOfPages> comparison{&shingler, &shingles, &trouble};
   const auto keep = [clusters](const ComparedPage& compared) {
     clusters->SetSimilarity(compared.page, compared.similarity);
     const int32_t phrases = compared.representative_phrases;
@@ -194,10 +258,10 @@ Status CompareWithRepresentatives(Engine* engine, const PageShingler& shingler, 
     if (!clusters->Represents(page)) pairs.push_back({page, 1, clusters->representative(page)});
     const bool is_last = page + 1 == clusters->page_numbers();
     if (pairs.size() < kPairsAtATime && !(is_last && !pairs.empty())) continue;
-    RETURN_IF_ERROR(engine->template Pair<ComparedPage>(pairs, comparison, keep));
+    RETURN_IF_ERROR(engine->template Pair<ComparedPage>(pairs, ComparisonOfPage{&shingler}, keep));
     pairs.clear();
   }
-  return trouble.status();
+  return {};
 }
 
 // Leaves the shingles of every page with words in `shingles`, unless they are there.
@@ -206,19 +270,17 @@ Result<PageClusters> FindClusters(Engine* engine, const PageShingler& shingler, 
                                   ShinglesOfPages* shingles, bool are_there) {
   PageClusters clusters(engine->page_numbers());
   {
-    using Components = typename Engine::PageComponents;
-    Components components(engine->page_numbers());
-    FirstTrouble trouble;
+    using Sets = typename ShinglesOfPages::Sets;
+    JoinedPages joined(engine->page_numbers());
     ASSIGN_OR_RETURN(auto keys,
-                     are_there ? engine->MapKeys(RunPairsOfShingles<ShinglesOfPages>{&shingler, shingles, &trouble})
-                               : engine->MapKeys(RunPairsOfPage<ShinglesOfPages>{&shingler, shingles, &trouble}));
-    RETURN_IF_ERROR(trouble.status());
-    ASSIGN_OR_RETURN(const auto none, engine->GroupKeys(std::move(keys), PagesOfRunPair<Components>{&components}));
-    for (uint64_t page = 0; page < engine->page_numbers(); ++page) {
-      clusters.SetRepresentative(page, components.SmallestOf(page));
-    }
+                     are_there ? engine->MapKeys(RunPairsOfShingles<ShinglesOfPages>{&shingler, shingles})
+                               : engine->MapKeys(RunPairsOfPage<ShinglesOfPages>{&shingler, {Sets(shingles)}}));
+    RETURN_IF_ERROR(shingles->status());
+    ASSIGN_OR_RETURN(const auto none, engine->GroupKeys(std::move(keys), PagesOfRunPair{PageJoins(&joined)}));
+    for (uint64_t page = 0; page < engine->page_numbers(); ++page) clusters.SetRepresentative(page, joined[page]);
   }
-  RETURN_IF_ERROR(CompareWithRepresentatives(engine, shingler, *shingles, &clusters));
+  RETURN_IF_ERROR(ComparePhrases(engine, shingler, &clusters));
+  RETURN_IF_ERROR(CompareShingles(engine, *shingles, &clusters));
   clusters.Finish(min_similarity);
   return clusters;
 }

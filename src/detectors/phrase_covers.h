@@ -1,8 +1,7 @@
 // Which documents together have the popular shingles of another? Steps of the detector `phrases`.
 //
-// For each document that is to be covered, those that have one of its shingles must come together. As a rule they are
-// kept in memory (DonorLists), and documents are covered in order, so that neighbours find each other's lists in the
-// cache. Where the memory does not suffice they go to the document as rows.
+// For each document that is to be covered, those that have one of its shingles come together as rows, a list of documents
+// each.
 #ifndef SEAMRIPPER_DETECTORS_PHRASE_COVERS_H_
 #define SEAMRIPPER_DETECTORS_PHRASE_COVERS_H_
 
@@ -13,65 +12,46 @@
 #include <vector>
 
 #include "columns/table.h"
-#include "detectors/donor_lists.h"
+#include "detectors/donor_choice.h"
 #include "detectors/phrase_samples.h"
 #include "detectors/sites.h"
+#include "kernels/shingle/document_stretch.h"
 #include "kernels/shingle/phrase_cover.h"
 #include "seamripper/phrases.h"
-#include "step/page_view.h"
+#include "step/page_column.h"
 #include "step/shapes.h"
 
 namespace seamripper {
 
-// For a step on the groups of keys: keeps for each document that is to be covered those that have one of its shingles.
-struct KeptDonors {
-  struct Scratch {
-    uint64_t key = 1;  // of `list`; first that of no shingle
-    uint32_t list = DonorLists::kNotKept;
-  };
-  const PhraseOptions* options;
-  DonorLists* lists;
-
-  void Add(const NarrowGroup& group, uint64_t page, Scratch* scratch) const {
-    if (IsPhraseKey(group.key) || !lists->Covers(page)) return;
-    if (scratch->key != group.key) {
-      const bool popular = group.pages >= options->min_documents;
-      scratch->key = group.key;
-      scratch->list = lists->Add(popular, popular && group.pages > options->max_donors, group.page);
-    }
-    if (scratch->list != DonorLists::kNotKept) lists->Give(page, scratch->list);
-  }
-};
-
-// A list of documents as a row's bytes: whether the shingle is popular and whether there were more, then
-// detectors/page_list.h.
-void AppendDonors(bool popular, bool capped, std::span<const uint64_t> documents, std::string* bytes);
-
-// group keys: the same as rows, by the number of the document that is to be covered.
+// group keys: the documents that have a shingle, as rows by each that is to be covered: whether the shingle is popular and
+// whether there were more, then their numbers as donors (detectors/stretch_list.h).
 struct DonorsOfShingle {
   static constexpr std::string_view kName = "donors";
   static constexpr bool kEachPage = true;
   struct Scratch {
     uint64_t key = 1;  // of the list in `value`; first that of no shingle
     std::string value;
+    std::vector<uint64_t> donors;
+    std::vector<DocumentStretch> stretches;
   };
   const PhraseOptions* options;
-  const std::vector<SampleCounts>* counts;
+  const DonorOrder* order;
+  const std::vector<bool>* covered;  // the documents, by number
 
   uint32_t least_pages() const { return 2; }
   uint32_t list_cap() const { return options->max_donors; }
+  DonorChoice NewChoice() const { return DonorChoice(order, options->max_donors); }
+  bool ChoosesFor(uint64_t key) const { return !IsPhraseKey(key); }
 
   template <class Sink>
   void operator()(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
-    if (IsPhraseKey(group.key) || (*counts)[page].popular < options->min_popular) return;
-    if (scratch->key != group.key) {
-      const bool popular = group.pages >= options->min_documents;
-      scratch->key = group.key;
-      scratch->value.clear();
-      AppendDonors(popular, popular && group.pages > options->max_donors, group.page, &scratch->value);
-    }
+    if (IsPhraseKey(group.key) || !(*covered)[page]) return;
+    if (scratch->key != group.key) StoreDonors(group, scratch);
     sink->Row(BigEndian(page).bytes(), scratch->value);
   }
+
+ private:
+  void StoreDonors(const NarrowGroup& group, Scratch* scratch) const;
 };
 
 // A donor of a cover; pages by number.
@@ -96,49 +76,37 @@ struct Table<PickRow> {
 // The cover of a document by the donors of its shingles.
 class CoverMaker {
  public:
-  // Memory: three bytes for each eight documents.
   struct Scratch {
-    // Documents of a stretch, as those of one host see them.
-    struct Known {
-      uint32_t host = kNoHost;
-      uint64_t looked_at = 0;
-      uint64_t foreign = 0;  // of these
-    };
-    std::vector<Known> known;      // by the stretch's number
     std::vector<DonorList> lists;  // the document's
     std::vector<uint64_t> preferred;
     std::vector<CoverDonor> donors;
     PhraseCover cover;
   };
 
-  // `sites`, in the sense of ForeignMode, and `addresses`, in that of SiteMode::kIp, hold as long as this does.
-  CoverMaker(const PhraseOptions& options, const Sites& sites, const Sites& addresses,
-             std::vector<SampleCounts>* counts)
-      : options_(options), sites_(sites), addresses_(addresses), counts_(counts) {}
+  // `sites`, in the sense of ForeignMode, `addresses`, in that of SiteMode::kIp, and `order` hold as long as this does.
+  CoverMaker(const PhraseOptions& options, const Sites& sites, const Sites& addresses, const DonorOrder& order)
+      : options_(options), sites_(sites), addresses_(addresses), order_(order) {}
 
-  const std::vector<SampleCounts>* counts() const { return counts_; }
-  // Whether the document is to be covered.
-  bool Wants(uint64_t page) const { return (*counts_)[page].popular >= options_.min_popular; }
   // Gives each donor to pick(const PickRow&), in the order of choice, and counts them.
   template <class Pick>
-  void Cover(uint64_t page, uint32_t capped, Scratch* scratch, Pick pick) const {
+  CoverCounts Cover(uint64_t page, uint32_t capped, Scratch* scratch, Pick pick) const {
     Solve(page, scratch);
-    SampleCounts& counts = (*counts_)[page];
+    CoverCounts counts;
     counts.capped = static_cast<uint8_t>(capped);
     counts.cover_size = static_cast<uint8_t>(scratch->donors.size());
     int32_t rank = 0;
     for (const CoverDonor& donor : scratch->donors) {
-      const bool foreign_address = !addresses_.Same(page, donor.document);
+      const uint64_t other = order_.PageOf(donor.document);
+      const bool foreign_address = !addresses_.Same(page, other);
       counts.foreign_contribution =
           static_cast<uint8_t>(counts.foreign_contribution + (foreign_address ? donor.gain : 0));
-      pick(PickRow{static_cast<int64_t>(page), ++rank, static_cast<int64_t>(donor.document), donor.gain,
-                   !sites_.Same(page, donor.document)});
+      pick(PickRow{static_cast<int64_t>(page), ++rank, static_cast<int64_t>(other), donor.gain,
+                   !sites_.Same(page, other)});
     }
+    return counts;
   }
 
  private:
-  static constexpr uint32_t kNoHost = ~uint32_t{0};
-
   void Solve(uint64_t page, Scratch* scratch) const;
   void FindPreferred(uint64_t page, Scratch* scratch) const;
   uint64_t ForeignAmong(uint64_t page, const DocumentStretch& stretch) const;
@@ -146,44 +114,34 @@ class CoverMaker {
   const PhraseOptions& options_;
   const Sites& sites_;
   const Sites& addresses_;
-  std::vector<SampleCounts>* counts_;
+  const DonorOrder& order_;
 };
 
-// map: the cover of a document by the lists that are kept.
+// collect: the cover of a document by the rows of DonorsOfShingle.
 struct CoverOfDocument {
-  static constexpr std::string_view kName = "covers";
-  static constexpr uint32_t kParts = kNoParts;
-  using Scratch = CoverMaker::Scratch;
-  const CoverMaker* maker;
-  const DonorLists* lists;
-
-  template <class Output>
-  void operator()(const PageView& page, Scratch* scratch, Output* output) const {
-    if (!maker->Wants(page.number)) return;
-    uint32_t capped = 0;
-    scratch->lists.clear();
-    for (const uint32_t list : lists->ListsOf(page.number)) {
-      const ShingleDonors donors = lists->At(list);
-      scratch->lists.push_back({donors.popular, donors.documents, 1});
-      capped += donors.capped ? 1 : 0;
-    }
-    maker->Cover(page.number, capped, scratch, [&](const PickRow& pick) { output->Add(pick); });
-  }
-};
-
-// collect: the same by the rows of DonorsOfShingle.
-struct CoverOfRows {
   static constexpr std::string_view kName = "covers";
   static constexpr bool kFoldsRows = true;  // shingles of one passage have the same donors
   struct Scratch {
-    std::vector<uint64_t> documents;  // of one row
     std::vector<DocumentStretch> stretches;
     CoverMaker::Scratch cover;
   };
+  struct Changes {
+    PageSets<CoverCounts> covers;
+  };
   const CoverMaker* maker;
+  Changes changes;
 
-  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch,
-                  std::vector<PickRow>* out) const;
+  template <class Sink>
+  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch, Sink* out) const {
+    const uint64_t page = BigEndian::Load(key);
+    const uint32_t capped = ReadLists(rows, scratch);
+    out->changes.covers.Emit(
+        page, maker->Cover(page, capped, &scratch->cover, [out](const PickRow& pick) { out->push_back(pick); }));
+  }
+
+ private:
+  // How many of them are capped.
+  static uint32_t ReadLists(std::span<const WideRow> rows, Scratch* scratch);
 };
 
 }  // namespace seamripper

@@ -20,15 +20,15 @@ DuplicateRow RowOfDuplicate(const PageView& page, const PageClusters& clusters, 
   return row;
 }
 
-PhrasePageRow RowOfDocument(const PageView& page, const SampleCounts& counts, uint32_t min_popular) {
+PhrasePageRow RowOfDocument(const PageView& page, int popular, const CoverCounts& cover, uint32_t min_popular) {
   PhrasePageRow row;
   row.page_id = page.id;
   row.url = page.url;
-  row.popular = counts.popular;
-  if (counts.popular < min_popular) return row;
-  row.cover_size = counts.cover_size;
-  row.foreign_contribution = counts.foreign_contribution;
-  row.capped = counts.capped;
+  row.popular = popular;
+  if (popular < static_cast<int>(min_popular)) return row;
+  row.cover_size = cover.cover_size;
+  row.foreign_contribution = cover.foreign_contribution;
+  row.capped = cover.capped;
   return row;
 }
 

@@ -3,21 +3,22 @@
 #define SEAMRIPPER_DETECTORS_PHRASE_ROWS_H_
 
 #include <cstdint>
-#include <mutex>
 #include <span>
+#include <string_view>
 #include <vector>
 
-#include "base/status.h"
+#include "base/page_id.h"
 #include "columns/phrase_tables.h"
 #include "detectors/near_duplicates.h"
 #include "detectors/phrase_covers.h"
 #include "detectors/phrase_samples.h"
+#include "step/page_column.h"
 #include "step/page_view.h"
 
 namespace seamripper {
 
 DuplicateRow RowOfDuplicate(const PageView& page, const PageClusters& clusters, PageId cluster_id);
-PhrasePageRow RowOfDocument(const PageView& page, const SampleCounts& counts, uint32_t min_popular);
+PhrasePageRow RowOfDocument(const PageView& page, int popular, const CoverCounts& cover, uint32_t min_popular);
 
 // pair: a page and its donors, in rank order. `picks` are theirs, in the table's order.
 class DonorsOfDocument {
@@ -36,38 +37,27 @@ class DonorsOfDocument {
   const std::vector<PickRow>& picks_;
 };
 
-// What is delivered by many threads, one row at a time. The first Status that is not ok is kept, and nothing delivered
-// after.
-template <class Deliver>
-class RowGate {
- public:
-  explicit RowGate(Deliver* deliver) : deliver_(deliver) {}
+// map to: what a page has in the tables of near-duplicates and of documents.
+struct RowsOfPage {
+  static constexpr std::string_view kName = "rows";
+  static constexpr uint32_t kParts = kHeadPart;
+  struct Scratch {};
+  const PageClusters* clusters;
+  const PageColumn<PageId, Merge::kSet>* ids;
+  const PopularCounts* popular;
+  const CoverColumn* covers;
+  uint32_t min_popular;
 
-  template <class Row>
-  Status Add(const Row& row) {
-    const std::lock_guard lock(mutex_);
-    if (status_.ok()) status_ = (*deliver_)(row);
-    return status_;
-  }
-  Status status() {
-    const std::lock_guard lock(mutex_);
-    return status_;
-  }
-
-  // For a thread of its own, as the engine wants it.
-  struct Output {
-    RowGate* gate;
-    template <class Row>
-    Status Add(const Row& row) {
-      return gate->Add(row);
+  template <class Output>
+  void operator()(const PageView& page, Scratch*, Output* output) const {
+    if (clusters->size(page.number) > 1) {
+      static_cast<void>(
+          output->Add(RowOfDuplicate(page, *clusters, (*ids)[clusters->representative(page.number)])));
     }
-    Status Finish() { return {}; }
-  };
-
- private:
-  std::mutex mutex_;
-  Deliver* deliver_;
-  Status status_;
+    if (const uint8_t of_page = (*popular)[page.number]; of_page > 0) {
+      static_cast<void>(output->Add(RowOfDocument(page, of_page, (*covers)[page.number], min_popular)));
+    }
+  }
 };
 
 }  // namespace seamripper

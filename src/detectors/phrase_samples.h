@@ -8,15 +8,13 @@
 #define SEAMRIPPER_DETECTORS_PHRASE_SAMPLES_H_
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
-#include "detectors/first_trouble.h"
 #include "detectors/near_duplicates.h"
 #include "kernels/hash/splitmix64.h"
 #include "kernels/shingle/sampled_phrases.h"
+#include "step/page_column.h"
 #include "step/page_view.h"
 #include "step/shapes.h"
 
@@ -28,13 +26,17 @@ inline uint64_t ShingleKey(int index, uint64_t shingle) {
 inline uint64_t PhraseKey(uint64_t phrase) { return SplitMix64(phrase).Next() | 1; }
 inline bool IsPhraseKey(uint64_t key) { return (key & 1) != 0; }
 
-// What is counted of every page, by number. All are at most kShingles.
-struct SampleCounts {
-  uint8_t popular = 0;
+// By page: how many of its shingles are popular.
+using PopularCounts = PageColumn<uint8_t, Merge::kAdd>;
+
+// What is known of the cover of a page. All are at most kShingles.
+struct CoverCounts {
   uint8_t cover_size = 0;
   uint8_t foreign_contribution = 0;
   uint8_t capped = 0;
 };
+
+using CoverColumn = PageColumn<CoverCounts, Merge::kSet>;
 
 // The phrase keys of one document, of which each is to be given once.
 class GivenKeys {
@@ -65,12 +67,11 @@ struct SamplesOfDocument {
   const ShinglesOfPages* shingles;
   const SampledPhrases* sampled_phrases;
   const PageClusters* clusters;
-  FirstTrouble* trouble;
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
     if (!clusters->Represents(page.number) || page.words == 0) return;
-    if (!trouble->Passes(shingles->Read(page.number, &scratch->shingles))) return;
+    if (!shingles->ReadOwn(page.number, &scratch->shingles)) return;
     for (int i = 0; i < kShingles; ++i) {
       const uint64_t shingle = scratch->shingles[static_cast<size_t>(i)];
       sink->Key(ShingleKey(i, shingle));
@@ -78,24 +79,6 @@ struct SamplesOfDocument {
       if (scratch->given.Add(key)) sink->Key(key);
     }
     scratch->given.Clear();
-  }
-};
-
-// group keys: counts a popular shingle in each document that has it.
-struct PopularShingles {
-  static constexpr std::string_view kName = "popular shingles";
-  static constexpr bool kEachPage = true;
-  struct Scratch {};
-  uint32_t min_documents;
-  std::vector<SampleCounts>* counts;
-
-  uint32_t least_pages() const { return min_documents; }
-  uint32_t list_cap() const { return 1; }
-
-  template <class Sink>
-  void operator()(const NarrowGroup& group, uint64_t page, Scratch*, Sink*) const {
-    if (IsPhraseKey(group.key)) return;
-    std::atomic_ref((*counts)[page].popular).fetch_add(1, std::memory_order_relaxed);
   }
 };
 

@@ -45,7 +45,7 @@ bool IsSuspicious(const PhraseSiteRow& row) {
 }  // namespace
 
 Status DeliverSites(const SiteNames& sites, const PageColumn<PageId, Merge::kSet>& ids,
-                    const std::vector<bool>& documents, const std::vector<SampleCounts>& counts,
+                    const PageColumn<uint8_t, Merge::kSet>& documents, const PopularCounts& popular,
                     const PageClusters& clusters, const std::function<Status(const PhraseSiteRow&)>& deliver) {
   std::vector<SiteSums> all(sites.size());
   for (uint64_t page = 0; page < ids.size(); ++page) {
@@ -54,7 +54,7 @@ Status DeliverSites(const SiteNames& sites, const PageColumn<PageId, Merge::kSet
     SiteSums& sums = all[site];
     ++sums.crawled_pages;
     sums.majority.Vote(clusters.size(page) > 1, clusters.representative(page));
-    if (documents[page]) sums.AddDocument(counts[page].popular);
+    if (documents[page] != 0) sums.AddDocument(popular[page]);
   }
   for (uint64_t page = 0; page < ids.size(); ++page) {
     const uint32_t site = sites.site(page);

@@ -24,7 +24,7 @@ inline constexpr int64_t kSuspiciousDeviation = 15;
 // Calls deliver(row) for each site, in the order of their names. `ids` are those of pages by number; `documents` says which
 // of them are documents. Memory: 40 bytes a site.
 Status DeliverSites(const SiteNames& sites, const PageColumn<PageId, Merge::kSet>& ids,
-                    const std::vector<bool>& documents, const std::vector<SampleCounts>& counts,
+                    const PageColumn<uint8_t, Merge::kSet>& documents, const PopularCounts& popular,
                     const PageClusters& clusters, const std::function<Status(const PhraseSiteRow&)>& deliver);
 
 }  // namespace seamripper

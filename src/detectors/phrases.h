@@ -2,15 +2,15 @@
 #ifndef SEAMRIPPER_DETECTORS_PHRASES_H_
 #define SEAMRIPPER_DETECTORS_PHRASES_H_
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <mutex>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/page_id.h"
 #include "base/status.h"
-#include "detectors/first_trouble.h"
+#include "detectors/donor_choice.h"
 #include "detectors/hosts.h"
 #include "detectors/near_duplicates.h"
 #include "detectors/page_shingles.h"
@@ -24,14 +24,15 @@
 #include "seamripper/phrases.h"
 #include "step/page_column.h"
 #include "step/pair.h"
+#include "step/total.h"
 
 namespace seamripper {
 
-// What the detector keeps in memory for each page: clusters 24, ids 8, hosts 4, counts 4, examples 8; and
-// while clusters are found, 8 besides.
-inline constexpr uint64_t kPhraseBytesPerPage = 48;
-// And for each host, besides what all detectors do: a second kind of sites 8, two of names 40, sums 40.
-inline constexpr uint64_t kPhraseBytesPerHost = 88;
+// What the detector keeps in memory for each page: clusters 24, ids 8, hosts 4, hashes of URLs 8, examples 8, counts 5,
+// their numbers as donors 17; and while these are made, 16 besides.
+inline constexpr uint64_t kPhraseBytesPerPage = 90;
+// And for each host, besides what all detectors do: a second kind of sites 8, two of names 40, sums 40, donors 24.
+inline constexpr uint64_t kPhraseBytesPerHost = 112;
 
 // What was met on the way.
 struct PhraseCounts {
@@ -49,8 +50,7 @@ struct PhraseCounts {
   uint64_t sites_of_one_cluster = 0;
   uint64_t hosts_without_address = 0;
 
-  // Counts a page.
-  void Add(const PageView& page, const PageClusters& clusters, const SampleCounts& samples, uint32_t min_popular);
+  PhraseCounts& operator+=(const PhraseCounts& other);  // of pages
 };
 
 // On which sites the pages are, in all the senses that are needed. `hosts` hold as long as this does.
@@ -67,25 +67,73 @@ struct PhraseSites {
   const SiteNames domains;
 };
 
-// map: the id of a page.
-struct IdOfPage {
-  static constexpr std::string_view kName = "ids";
+// What is known of every page besides its cluster.
+struct PhraseColumns {
+  explicit PhraseColumns(uint64_t pages)
+      : ids(pages), urls(pages), popular(pages), covers(pages), documents(pages), hosts(pages) {}
+
+  PageColumn<PageId, Merge::kSet> ids;
+  UrlHashes urls;
+  PopularCounts popular;
+  CoverColumn covers;
+  PageColumn<uint8_t, Merge::kSet> documents;  // 1: is one
+  Hosts hosts;
+};
+
+// map: host, id and URL of a page.
+struct HeadOfPage {
+  static constexpr std::string_view kName = HostOfPage::kName;
+  static constexpr uint32_t kParts = kHeadPart;
+  using Scratch = HostOfPage::Scratch;
+  struct Changes : HostOfPage::Changes {
+    PageSets<PageId> ids;
+    PageSets<uint64_t> urls;
+  };
+  uint64_t seed;
+  HostOfPage host;
+  Changes changes;
+
+  HeadOfPage(uint64_t the_seed, PhraseColumns* pages)
+      : seed(the_seed),
+        host(&pages->hosts),
+        changes{{host.changes}, PageSets<PageId>(&pages->ids), PageSets<uint64_t>(&pages->urls)} {}
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    host(page, scratch, sink);
+    sink->changes.ids.Emit(page.number, page.id);
+    sink->changes.urls.Emit(page.number, DonorHash(seed, page.url));
+  }
+};
+
+// map: what a page is, when all is known of it.
+struct CountsOfPage {
+  static constexpr std::string_view kName = "counts";
   static constexpr uint32_t kParts = kNoParts;
   struct Scratch {};
   struct Changes {
-    PageSets<PageId> ids;
+    PartOfTotal<PhraseCounts> counts;
+    PageSets<uint8_t> documents;
   };
+  const PageClusters* clusters;
+  const PopularCounts* popular;
+  const CoverColumn* covers;
+  uint32_t min_popular;
   Changes changes;
 
   template <class Sink>
   void operator()(const PageView& page, Scratch*, Sink* sink) const {
-    sink->changes.ids.Emit(page.number, page.id);
+    Count(page, &*sink->changes.counts);
+    if (page.words > 0 && clusters->Represents(page.number)) sink->changes.documents.Emit(page.number, 1);
   }
+
+ private:
+  void Count(const PageView& page, PhraseCounts* counts) const;
 };
 
 // The rows of covers, a share of them at a time, because whoever brings pages together keeps a list of them in memory.
-template <class Engine, class Picks, class Deliver>
-Status DeliverCovers(Engine* engine, Picks* picks, RowGate<Deliver>* gate) {
+template <class Engine, class Picks, class Tables>
+Status DeliverCovers(Engine* engine, Picks* picks, Tables* tables) {
   constexpr size_t kPairsAtATime = size_t{1} << 19;
   typename Picks::Reader reader(picks);
   std::vector<PickRow> batch;
@@ -96,10 +144,9 @@ Status DeliverCovers(Engine* engine, Picks* picks, RowGate<Deliver>* gate) {
       pairs.push_back(
           {static_cast<uint64_t>(pick.page), static_cast<uint32_t>(pick.rank), static_cast<uint64_t>(pick.donor)});
     }
-    const DonorsOfDocument donors(batch);
     RETURN_IF_ERROR(engine->template Pair<std::vector<PhraseCoverRow>>(
-        pairs, donors, [gate](const std::vector<PhraseCoverRow>& rows) -> Status {
-          for (const PhraseCoverRow& row : rows) RETURN_IF_ERROR(gate->Add(row));
+        pairs, DonorsOfDocument(batch), [tables](const std::vector<PhraseCoverRow>& rows) -> Status {
+          for (const PhraseCoverRow& row : rows) RETURN_IF_ERROR(tables->Add(row));
           return {};
         }));
     batch.clear();
@@ -113,179 +160,98 @@ Status DeliverCovers(Engine* engine, Picks* picks, RowGate<Deliver>* gate) {
   return batch.empty() ? Status() : deliver_batch();
 }
 
-// The clusters of pages, and the keys of their documents unless `keys` is null.
-template <class Engine, class ShinglesOfPages>
-Result<PageClusters> FindDocuments(Engine* engine, const PhraseOptions& options, const PageShingler& shingler,
-                                   const SampledPhrases& sampled, ShinglesOfPages* shingles, bool are_there,
-                                   typename Engine::Stream* keys) {
-  Result<PageClusters> clusters = FindClusters(engine, shingler, options.min_similarity, shingles, are_there);
-  if (!clusters.ok() || keys == nullptr) return clusters;
-  FirstTrouble trouble;
-  ASSIGN_OR_RETURN(auto found,
-                   engine->MapKeys(SamplesOfDocument<ShinglesOfPages>{shingles, &sampled, &*clusters, &trouble}));
-  RETURN_IF_ERROR(trouble.status());
-  *keys = std::move(found);
-  return clusters;
-}
-
-// group keys: what is popular, as rows, and donors, kept.
-struct PopularAndDonors {
-  static constexpr std::string_view kName = "popular phrases and donors";
-  static constexpr bool kEachPage = true;
-  struct Scratch {
-    CountsOfKey::Scratch counts;
-    KeptDonors::Scratch donors;
-  };
-  CountsOfKey counts;
-  KeptDonors donors;
-
-  uint32_t least_pages() const { return std::min(counts.min_documents, 2u); }
-  uint32_t list_cap() const { return donors.options->max_donors; }
-
-  template <class Sink>
-  void operator()(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
-    counts.Add(group, page, &scratch->counts, sink);
-    donors.Add(group, page, &scratch->donors);
+// The covers of all documents with enough that is popular.
+template <class Engine, class Tables>
+Status FindCovers(Engine* engine, uint64_t seed, const PhraseOptions& options, const PhraseSites& sites,
+                  typename Engine::Stream keys, PhraseColumns* pages, Tables* tables) {
+  std::vector<bool> covered(engine->page_numbers());
+  for (uint64_t page = 0; page < covered.size(); ++page) covered[page] = pages->popular[page] >= options.min_popular;
+  if (engine->page_numbers() > DonorOrder::kMostPages) {
+    return UsageError("more pages than covers are made for: ask for near-duplicates alone (--no-popular)");
   }
-};
-
-// group keys: what is popular, as rows.
-struct PopularKeys {
-  static constexpr std::string_view kName = "popular phrases";
-  static constexpr bool kEachPage = true;
-  using Scratch = CountsOfKey::Scratch;
-  CountsOfKey counts;
-
-  uint32_t least_pages() const { return counts.min_documents; }
-  uint32_t list_cap() const { return 1; }
-
-  template <class Sink>
-  void operator()(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
-    counts.Add(group, page, scratch, sink);
-  }
-};
-
-// The donors of covers, or why there are none.
-template <class Engine>
-using FoundPicks = decltype(std::declval<Engine>().template MapSorted<PickRow>(std::declval<CoverOfDocument>()));
-
-// Covers by lists that are kept, and what is popular; null when there is no room for the lists.
-template <class Engine>
-FoundPicks<Engine> CoverByLists(Engine* engine, const typename Engine::Stream& keys, const PhraseOptions& options,
-                                const CoverMaker& maker, const CountsOfKey& counts, typename Engine::Stream* popular) {
-  // In the part of the share of findings that the shingles of pages leave.
-  DonorLists lists(engine->page_numbers(), engine->plan().finding_bytes / 2,
-                   [&maker](uint64_t page) { return maker.Wants(page); });
-  if (!lists.is_complete()) return FoundPicks<Engine>(nullptr);
-  ASSIGN_OR_RETURN(auto rows, engine->GroupKeysOf(*keys, PopularAndDonors{counts, {&options, &lists}}));
-  if (!lists.is_complete()) return FoundPicks<Engine>(nullptr);
-  *popular = std::move(rows);
-  return engine->template MapSorted<PickRow>(CoverOfDocument{&maker, &lists});
+  const DonorOrder order(seed, pages->hosts, pages->urls);
+  ASSIGN_OR_RETURN(auto donors, engine->GroupKeys(std::move(keys), DonorsOfShingle{&options, &order, &covered}));
+  const CoverMaker maker(options, sites.foreign, sites.addresses, order);
+  ASSIGN_OR_RETURN(const auto picks,
+                   engine->template CollectSorted<PickRow>(
+                       std::move(donors), CoverOfDocument{&maker, {PageSets<CoverCounts>(&pages->covers)}}));
+  return DeliverCovers(engine, picks.get(), tables);
 }
 
-// The same by rows, of donors first, then of what is popular: either may take all the memory that rows have.
-template <class Engine>
-FoundPicks<Engine> CoverByRows(Engine* engine, const typename Engine::Stream& keys, const PhraseOptions& options,
-                               const CoverMaker& maker, const CountsOfKey& counts, typename Engine::Stream* popular) {
-  ASSIGN_OR_RETURN(auto donors, engine->GroupKeysOf(*keys, DonorsOfShingle{&options, maker.counts()}));
-  auto picks = engine->template CollectSorted<PickRow>(std::move(donors), CoverOfRows{&maker});
-  if (!picks.ok()) return picks;
-  ASSIGN_OR_RETURN(*popular, engine->GroupKeysOf(*keys, PopularKeys{counts}));
-  return picks;
-}
-
-// The rows of popular phrases, from those of CountsOfKey.
-template <class Engine, class ShinglesOfPages, class Deliver>
-Status DeliverPopular(Engine* engine, const ShinglesOfExample<ShinglesOfPages>& examples,
-                      typename Engine::Stream popular, RowGate<Deliver>* gate) {
-  RETURN_IF_ERROR(engine->MapRowsInto(examples, popular.get()));
-  RETURN_IF_ERROR(examples.trouble->status());
-  ASSIGN_OR_RETURN(auto shingles, engine->GroupRows(std::move(popular), ShingleOfKey()));
-  return engine->template CollectTo<PopularPhraseRow>(std::move(shingles), PopularPhraseRows(), [gate] {
-    using Output = typename RowGate<Deliver>::Output;
-    return std::unique_ptr<Output>(new Output{gate});
-  });
-}
-
-// Covers and popular phrases; `counts` are left for every document.
-template <class Engine, class ShinglesOfPages, class Deliver>
-Status FindPopular(Engine* engine, const PhraseOptions& options, const PageShingler& shingler,
-                   const SampledPhrases& sampled, const ShinglesOfPages& shingles_of_pages,
-                   typename Engine::Stream keys, const PhraseSites& sites, std::vector<SampleCounts>* counts,
-                   RowGate<Deliver>* gate) {
-  ASSIGN_OR_RETURN(const auto counted, engine->GroupKeysOf(*keys, PopularShingles{options.min_documents, counts}));
-
-  const CoverMaker maker(options, sites.foreign, sites.addresses, counts);
-  std::vector<ExampleKeys> examples(engine->page_numbers());
-  const CountsOfKey counts_of_key = {options.min_documents, &sites.domains, &examples};
-  typename Engine::Stream popular;
-  auto picks = CoverByLists(engine, keys, options, maker, counts_of_key, &popular);
-  if (picks.ok() && *picks == nullptr) picks = CoverByRows(engine, keys, options, maker, counts_of_key, &popular);
-  if (!picks.ok()) return picks.status();
-  keys.reset();
-  FirstTrouble trouble;
+// The rows of popular phrases, from those of PopularKeys.
+template <class Engine, class ShinglesOfPages, class Tables>
+Status DeliverPopular(Engine* engine, const PageShingler& shingler, const SampledPhrases& sampled,
+                      const ShinglesOfPages& shingles, const ExampleColumn& examples, typename Engine::Stream popular,
+                      Tables* tables) {
   const std::vector<bool> is_example = PagesOf(examples);
-  RETURN_IF_ERROR(DeliverPopular(
-      engine,
-      ShinglesOfExample<ShinglesOfPages>{&shingler, &shingles_of_pages, &sampled, &examples, &is_example, &trouble},
-      std::move(popular), gate));
-  return DeliverCovers(engine, picks->get(), gate);
+  RETURN_IF_ERROR(engine->MapRowsInto(
+      ShinglesOfExample<ShinglesOfPages>{&shingler, &shingles, &sampled, &examples, &is_example}, popular.get()));
+  RETURN_IF_ERROR(shingles.status());
+  ASSIGN_OR_RETURN(auto found, engine->GroupRows(std::move(popular), ShingleOfKey()));
+  return engine->template CollectTo<PopularPhraseRow>(std::move(found), PopularPhraseRows(),
+                                                      [tables] { return tables->PopularOutput(); });
 }
 
-// Calls deliver(row), which returns a Status, for every row of every table, of near-duplicates alone without `popular`: in
-// no particular order, from one thread at a time. `passed`: the shingles of all pages with words, of this seed and k, when
-// they were made before; null otherwise.
-template <class Engine, class Deliver>
+// Popular phrases and covers, from the clusters on.
+template <class Engine, class ShinglesOfPages, class Tables>
+Status FindPopular(Engine* engine, uint64_t seed, const PhraseOptions& options, const PageShingler& shingler,
+                   const ShinglesOfPages& shingles, const PageClusters& clusters, const PhraseSites& sites,
+                   PhraseColumns* pages, Tables* tables) {
+  const SampledPhrases sampled(seed);
+  ASSIGN_OR_RETURN(auto keys,
+                   engine->MapKeys(SamplesOfDocument<ShinglesOfPages>{&shingles, &sampled, &clusters}));
+  RETURN_IF_ERROR(shingles.status());
+  ExampleColumn examples(engine->page_numbers());
+  ASSIGN_OR_RETURN(auto popular, engine->GroupKeysOf(*keys, PopularKeys{options.min_documents,
+                                                                        &sites.domains,
+                                                                        {PageAdds<uint8_t>(&pages->popular),
+                                                                         PageBits<ExampleKeys>(&examples)}}));
+  RETURN_IF_ERROR(FindCovers(engine, seed, options, sites, std::move(keys), pages, tables));
+  return DeliverPopular(engine, shingler, sampled, shingles, examples, std::move(popular), tables);
+}
+
+// `tables` takes what is found: PageOutput() and PopularOutput() give outputs, one a thread; Add takes rows of covers and
+// sites, one at a time. Near-duplicates alone without `popular`. `passed`: the shingles of all pages with words, of this
+// seed and k, when they were made before; null otherwise.
+template <class Engine, class Tables>
 Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
                                  const HostAddresses* addresses,
-                                 typename Engine::template ValuesOfPages<Shingles>* passed, Deliver deliver) {
-  RowGate<Deliver> gate(&deliver);
+                                 typename Engine::template ValuesOfPages<Shingles>* passed, Tables* tables) {
   const PageShingler shingler(seed, options.k);
-  const SampledPhrases sampled(seed);
-  // Made once, and kept in a part of the share of findings.
-  auto made = engine->template NewPageValues<Shingles>(passed == nullptr ? engine->plan().finding_bytes / 2 : 0);
-  if (passed == nullptr) RETURN_IF_ERROR(made.Open());
-  auto& shingles = passed == nullptr ? made : *passed;
-  typename Engine::Stream keys;
-  ASSIGN_OR_RETURN(const PageClusters clusters, FindDocuments(engine, options, shingler, sampled, &shingles,
-                                                              passed != nullptr, popular ? &keys : nullptr));
-  PageColumn<PageId, Merge::kSet> ids(engine->page_numbers());
-  RETURN_IF_ERROR(engine->MapPages(IdOfPage{{PageSets<PageId>(&ids)}}));
-  Hosts hosts(engine->page_numbers());
-  RETURN_IF_ERROR(FindHosts(engine, &hosts));
-  const PhraseSites sites(options, hosts, addresses);
-  std::vector<SampleCounts> samples(engine->page_numbers());
+  std::unique_ptr<typename Engine::template ValuesOfPages<Shingles>> made;
+  if (passed == nullptr) {
+    ASSIGN_OR_RETURN(made, engine->template OpenPageValues<Shingles>());
+  }
+  auto* const shingles = passed == nullptr ? made.get() : passed;
+  ASSIGN_OR_RETURN(const PageClusters clusters,
+                   FindClusters(engine, shingler, options.min_similarity, shingles, passed != nullptr));
+  PhraseColumns pages(engine->page_numbers());
+  RETURN_IF_ERROR(engine->MapPages(HeadOfPage(seed, &pages)));
+  pages.hosts.Number();
+  const PhraseSites sites(options, pages.hosts, addresses);
   if (popular) {
-    RETURN_IF_ERROR(FindPopular(engine, options, shingler, sampled, shingles, std::move(keys), sites, &samples, &gate));
+    RETURN_IF_ERROR(FindPopular(engine, seed, options, shingler, *shingles, clusters, sites, &pages, tables));
   }
 
-  PhraseCounts counts;
-  std::vector<bool> documents(engine->page_numbers());
+  Total<PhraseCounts> found;
+  RETURN_IF_ERROR(engine->MapPages(
+      CountsOfPage{&clusters,
+                   &pages.popular,
+                   &pages.covers,
+                   options.min_popular,
+                   {PartOfTotal<PhraseCounts>(&found), PageSets<uint8_t>(&pages.documents)}}));
+  RETURN_IF_ERROR(
+      engine->MapTo(RowsOfPage{&clusters, &pages.ids, &pages.popular, &pages.covers, options.min_popular},
+                    [tables] { return tables->PageOutput(); }));
+  PhraseCounts counts = *found;
   counts.hosts_without_address = sites.addresses.hosts_without_address();
-  std::mutex mutex;
-  RETURN_IF_ERROR(engine->ForEachPage(
-      kHeadPart,
-      [&](const PageView& page) {
-        const SampleCounts& sample = samples[page.number];
-        const bool is_document = page.words > 0 && clusters.Represents(page.number);
-        {
-          const std::lock_guard lock(mutex);
-          counts.Add(page, clusters, sample, options.min_popular);
-          documents[page.number] = is_document;
-        }
-        if (clusters.size(page.number) > 1) {
-          static_cast<void>(gate.Add(RowOfDuplicate(page, clusters, ids[clusters.representative(page.number)])));
-        }
-        if (sample.popular > 0) static_cast<void>(gate.Add(RowOfDocument(page, sample, options.min_popular)));
-      },
-      "rows"));
-  RETURN_IF_ERROR(gate.status());
   if (!popular) return counts;
-  RETURN_IF_ERROR(DeliverSites(sites.named, ids, documents, samples, clusters, [&](const PhraseSiteRow& row) {
-    counts.suspicious_sites += row.suspicious ? 1 : 0;
-    counts.sites_of_one_cluster += row.majority_cluster >= 0 ? 1 : 0;
-    return gate.Add(row);
-  }));
+  RETURN_IF_ERROR(DeliverSites(sites.named, pages.ids, pages.documents, pages.popular, clusters,
+                               [&](const PhraseSiteRow& row) {
+                                 counts.suspicious_sites += row.suspicious ? 1 : 0;
+                                 counts.sites_of_one_cluster += row.majority_cluster >= 0 ? 1 : 0;
+                                 return tables->Add(row);
+                               }));
   return counts;
 }
 

@@ -21,7 +21,7 @@ std::string_view Beginning(std::string_view text, size_t bytes) {
 
 }  // namespace
 
-std::vector<bool> PagesOf(const std::vector<ExampleKeys>& examples) {
+std::vector<bool> PagesOf(const ExampleColumn& examples) {
   std::vector<bool> pages(examples.size());
   for (size_t i = 0; i < examples.size(); ++i) pages[i] = examples[i] != 0;
   return pages;
@@ -57,18 +57,26 @@ void ExampleRow::Store(std::string_view words, std::string* value) const {
   value->append(page.url).append(1, '\n').append(words);
 }
 
-// Kind, documents, domains, then from the example's row on its shingle.
-uint64_t ShingleOfKey::PutTogether(std::span<const WideRow> rows, std::string* value) {
-  if (KindOf(rows.front()) != PopularRow::kCount) return 0;
+// Kind, documents, domains, then from the example's row on its shingle. Rows of a domain follow each other.
+uint64_t ShingleOfKey::PutTogether(const RowGroup& rows, Scratch* scratch) {
+  std::string* const value = &scratch->value;
+  bool is_popular = false;
   uint64_t domains = 0;
-  for (const WideRow& row : rows) {
-    if (KindOf(row) == PopularRow::kDomain) ++domains;
-    if (KindOf(row) != PopularRow::kExample) continue;
-    value->assign(1, static_cast<char>(PopularRow::kShingle)).append(rows.front().value.substr(1));
-    value->append(BigEndian(domains).bytes()).append(row.value.substr(17));
-    return PhraseKey(BigEndian::Load(row.value.substr(9)));
-  }
-  return 0;
+  uint64_t phrase_key = 0;
+  scratch->domain.clear();
+  rows.ForEach([&](const WideRow& row) {
+    if (KindOf(row) == PopularRow::kCount) {
+      is_popular = true;
+      value->assign(1, static_cast<char>(PopularRow::kShingle)).append(row.value.substr(1));
+    } else if (KindOf(row) == PopularRow::kDomain && row.value != scratch->domain) {
+      ++domains;
+      scratch->domain = row.value;
+    } else if (KindOf(row) == PopularRow::kExample && is_popular && phrase_key == 0) {
+      value->append(BigEndian(domains).bytes()).append(row.value.substr(17));
+      phrase_key = PhraseKey(BigEndian::Load(row.value.substr(9)));
+    }
+  });
+  return phrase_key;
 }
 
 void PopularPhraseRows::operator()(std::string_view, std::span<const WideRow> rows, Scratch*,

@@ -8,7 +8,6 @@
 #define SEAMRIPPER_DETECTORS_POPULAR_PHRASES_H_
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -16,11 +15,11 @@
 #include <vector>
 
 #include "columns/phrase_tables.h"
-#include "detectors/first_trouble.h"
 #include "detectors/page_shingles.h"
 #include "detectors/phrase_samples.h"
 #include "detectors/site_names.h"
 #include "kernels/gram/page_words.h"
+#include "step/page_column.h"
 #include "step/page_view.h"
 #include "step/shapes.h"
 
@@ -39,14 +38,17 @@ enum class PopularRow : char {
 
 // Of which keys a document is the example: a bit for each, by six of the key's bits, so that a few others share it.
 using ExampleKeys = uint64_t;
+using ExampleColumn = PageColumn<ExampleKeys, Merge::kOr>;
 inline ExampleKeys ExampleBit(uint64_t key) { return ExampleKeys{1} << (key >> 58); }
 
 // Which documents are the example of any.
-std::vector<bool> PagesOf(const std::vector<ExampleKeys>& examples);
+std::vector<bool> PagesOf(const ExampleColumn& examples);
 
-// For a step on the groups of keys: popular shingles and phrases with their counts; marks the first document of each as its
-// example.
-struct CountsOfKey {
+// group keys: popular shingles and phrases with their counts. Counts a popular shingle in each document that has it, and
+// marks the first as its example.
+struct PopularKeys {
+  static constexpr std::string_view kName = "popular phrases";
+  static constexpr bool kEachPage = true;
   struct Scratch {
     uint64_t key = 1;                  // that of no shingle
     std::array<uint32_t, 64> domains;  // some of those given under it
@@ -54,15 +56,22 @@ struct CountsOfKey {
   };
   uint32_t min_documents;
   const SiteNames* domains;
-  std::vector<ExampleKeys>* examples;  // by page number
+  struct Changes {
+    PageAdds<uint8_t> popular;
+    PageBits<ExampleKeys> examples;
+  };
+  Changes changes;
+
+  uint32_t least_pages() const { return min_documents; }
+  uint32_t list_cap() const { return 1; }
 
   template <class Sink>
-  void Add(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
-    if (group.pages < min_documents) return;
+  void operator()(const NarrowGroup& group, uint64_t page, Scratch* scratch, Sink* sink) const {
     const bool is_first = page == group.page.front();
     if (is_first) Give(group.key, PopularRow::kCount, group.pages, scratch, sink);
     if (IsPhraseKey(group.key)) return;
-    if (is_first) std::atomic_ref((*examples)[page]).fetch_or(ExampleBit(group.key), std::memory_order_relaxed);
+    sink->changes.popular.Emit(page, 1);
+    if (is_first) sink->changes.examples.Emit(page, ExampleBit(group.key));
     if (scratch->key != group.key) scratch->domains.fill(SiteNames::kNoSite);
     scratch->key = group.key;
     const uint32_t domain = domains->site(page);
@@ -113,16 +122,15 @@ struct ShinglesOfExample {
   const PageShingler* shingler;
   const ShinglesOfPages* shingles;
   const SampledPhrases* sampled_phrases;
-  const std::vector<ExampleKeys>* examples;
+  const ExampleColumn* examples;
   const std::vector<bool>* is_example;
-  FirstTrouble* trouble;
 
   const std::vector<bool>* wanted_pages() const { return is_example; }
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
     const ExampleKeys keys = (*examples)[page.number];
-    if (!trouble->Passes(shingles->Read(page.number, &scratch->shingles))) return;
+    if (!shingles->ReadOwn(page.number, &scratch->shingles)) return;
     FingerprintWords(shingler->word_hash(), page.text, &scratch->words, &scratch->spans);
     shingler->phrase_hash().Phrases(scratch->words, &scratch->phrases);
     for (int i = 0; i < kShingles; ++i) {
@@ -141,24 +149,24 @@ struct ShinglesOfExample {
 // group rows: a popular shingle, put together under the key of its phrase.
 struct ShingleOfKey {
   static constexpr std::string_view kName = "shingles of phrases";
-  static constexpr bool kFoldsRows = true;
-  static constexpr uint64_t kMostGroupBytes = uint64_t{128} << 20;
+  static constexpr bool kWholeGroups = true;  // a shingle may be on millions of domains
   struct Scratch {
     std::string value;
+    std::string domain;  // the last one
   };
 
   template <class Sink>
-  void operator()(std::string_view key, std::span<const WideRow> rows, Scratch* scratch, Sink* sink) const {
+  void operator()(std::string_view key, const RowGroup& rows, Scratch* scratch, Sink* sink) const {
     if (IsPhraseKey(BigEndian::Load(key))) {
-      for (const WideRow& row : rows) sink->Row(key, row.value);
-    } else if (const uint64_t phrase_key = PutTogether(rows, &scratch->value); phrase_key != 0) {
+      rows.ForEach([&](const WideRow& row) { sink->Row(key, row.value); });
+    } else if (const uint64_t phrase_key = PutTogether(rows, scratch); phrase_key != 0) {
       sink->Row(BigEndian(phrase_key).bytes(), scratch->value);
     }
   }
 
  private:
   // The key of the phrase; 0 when these rows are of no popular shingle.
-  static uint64_t PutTogether(std::span<const WideRow> rows, std::string* value);
+  static uint64_t PutTogether(const RowGroup& rows, Scratch* scratch);
 };
 
 // collect: the rows of the table.

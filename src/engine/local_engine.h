@@ -155,7 +155,15 @@ class LocalEngine {
     return RunStage(name, tasks, [&] { return std::make_unique<Worker>(Worker{&visit}); });
   }
 
-  // For a value of each page, in a share of the memory (memory_plan.h) that nothing else takes meanwhile.
+  // A value of each page, in half the share of findings.
+  template <class Value>
+  Result<std::unique_ptr<PageValues<Value>>> OpenPageValues() {
+    auto values = std::make_unique<PageValues<Value>>(numbers_.size(), plan_.finding_bytes / 2, options_.spill_folder,
+                                                      &disk_);
+    RETURN_IF_ERROR(values->Open());
+    return values;
+  }
+  // The same, to be opened, in a share of the memory (memory_plan.h) that nothing else takes meanwhile.
   template <class Value>
   PageValues<Value> NewPageValues(uint64_t memory_bytes) {
     return PageValues<Value>(numbers_.size(), memory_bytes, options_.spill_folder, &disk_);
@@ -388,9 +396,12 @@ class LocalEngine {
         std::optional<LargeWork::Turn> turn;
         if (keys->StorageBytes(partition) > engine->GroupShare() / 2) turn.emplace(&engine->large_);
         if constexpr (WantsEachPage<Step>()) {
-          RETURN_IF_ERROR(grouper.GroupPages(*keys, partition, [&](const NarrowGroup& found, uint64_t page) {
-            (*step)(found, page, &scratch, &sink);
-          }));
+          const auto visit = [&](const NarrowGroup& found, uint64_t page) { (*step)(found, page, &scratch, &sink); };
+          if constexpr (ChoosesPages<Step>) {
+            RETURN_IF_ERROR(grouper.GroupChosenPages(*step, *keys, partition, visit));
+          } else {
+            RETURN_IF_ERROR(grouper.GroupPages(*keys, partition, visit));
+          }
         } else {
           RETURN_IF_ERROR(
               grouper.Group(*keys, partition, [&](const NarrowGroup& found) { (*step)(found, &scratch, &sink); }));

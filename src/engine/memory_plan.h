@@ -11,7 +11,7 @@
 //   pair              1/4                  1/4        (its scratch: 1/8)    1/8         1/8
 //   pair, kept                                        (its scratch: 1/4)    3/8         1/8
 //
-// The lists of donors that phrases keep have half the findings' share, from the grouping of keys on.
+// A value that a detector keeps for each page has half the findings' share, throughout.
 //
 // Of the memory of spools that are gone an eighth is kept for those to come: a new spool takes that first, and a stage
 // without one has no more than 7/8 above. What does not fit its share goes to disk. One page or group that alone needs

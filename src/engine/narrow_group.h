@@ -9,7 +9,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -19,6 +22,7 @@
 #include "engine/narrow.h"
 #include "engine/streamed_leaf.h"
 #include "step/shapes.h"
+#include "step/step_facts.h"
 
 namespace seamripper {
 
@@ -49,6 +53,30 @@ class PartitionGrouper {
   // perhaps with others between. Memory: as Group.
   template <class Visit>
   Status GroupPages(const Spool& spool, size_t partition, Visit visit) {
+    return GroupPagesOf(NothingChosen{}, spool, partition, visit);
+  }
+  // The same with pages listed as the step chooses (step/step_facts.h). Memory: a choice besides for each key in more
+  // pages than are listed, of a leaf that does not fit.
+  template <ChoosesPages Step, class Visit>
+  Status GroupChosenPages(const Step& step, const Spool& spool, size_t partition, Visit visit) {
+    return GroupPagesOf(step, spool, partition, visit);
+  }
+
+  const GroupCounts& counts() const { return counts_; }
+
+ private:
+  struct NothingChosen {
+    struct Choice {
+      void Add(uint64_t) {}
+      void Finish(std::vector<uint64_t>*) {}
+    };
+    static Choice NewChoice() { return {}; }
+    static bool ChoosesFor(uint64_t) { return false; }
+  };
+
+  template <class Chooser, class Visit>
+  Status GroupPagesOf(const Chooser& chooser, const Spool& spool, size_t partition, Visit visit) {
+    auto choice = chooser.NewChoice();
     return GroupLeaves(
         spool, partition,
         [&](auto restore) {
@@ -59,10 +87,17 @@ class PartitionGrouper {
             const size_t listed = std::min<size_t>(pages.size(), options_.list_cap);
             group.page = pages.first(listed);
             group.occurrences = group.occurrences.first(listed);
+            if (listed < pages.size() && chooser.ChoosesFor(group.key)) {
+              for (const uint64_t page : pages) choice.Add(page);
+              choice.Finish(&chosen_);
+              group.page = chosen_;
+              group.occurrences = {};
+            }
             for (const uint64_t page : pages) visit(std::as_const(group), page);
           });
         },
         [&](auto restore, const std::vector<PacketView>& packets, size_t leaf) {
+          if constexpr (!std::is_same_v<Chooser, NothingChosen>) ChooseStreamed(chooser, restore, packets, leaf);
           streamed_.BeginPages();
           Decode(packets, [&](uint64_t key, uint64_t page, uint16_t) {
             if (LeafOf(key) != leaf) return;
@@ -71,9 +106,25 @@ class PartitionGrouper {
         });
   }
 
-  const GroupCounts& counts() const { return counts_; }
+  template <class Chooser, class Restore>
+  void ChooseStreamed(const Chooser& chooser, Restore restore, const std::vector<PacketView>& packets, size_t leaf) {
+    using Choice = decltype(chooser.NewChoice());
+    std::vector<std::unique_ptr<Choice>> choices(streamed_.keys());
+    streamed_.BeginPages();
+    Decode(packets, [&](uint64_t key, uint64_t page, uint16_t) {
+      if (LeafOf(key) != leaf || !chooser.ChoosesFor(restore(key))) return;
+      const std::optional<uint32_t> number = streamed_.NumberOfLong(key, page);
+      if (!number.has_value()) return;
+      if (choices[*number] == nullptr) choices[*number] = std::make_unique<Choice>(chooser.NewChoice());
+      choices[*number]->Add(page);
+    });
+    for (uint32_t number = 0; number < choices.size(); ++number) {
+      if (choices[number] == nullptr) continue;
+      choices[number]->Finish(&chosen_);
+      streamed_.List(number, chosen_);
+    }
+  }
 
- private:
   // Calls grouped(restore) when a leaf is in the table, and streamed(restore, packets, leaf) when one went through the
   // stream; restore(key) makes a key whole.
   template <class Grouped, class Streamed>
@@ -138,6 +189,7 @@ class PartitionGrouper {
   std::vector<uint32_t> pages_;
   std::vector<uint16_t> occurrences_;
   GroupCounts counts_;
+  std::vector<uint64_t> chosen_;  // pages of the group at hand
 };
 
 }  // namespace seamripper

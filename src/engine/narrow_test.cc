@@ -46,6 +46,23 @@ struct Setting {
   GroupOptions group;
 };
 
+// Of even keys the last pages are listed.
+struct ListsLast {
+  static constexpr bool kEachPage = true;
+  struct Choice {
+    size_t most;
+    std::vector<uint64_t> seen = {};
+    void Add(uint64_t page) { seen.push_back(page); }
+    void Finish(std::vector<uint64_t>* pages) {
+      pages->assign(seen.end() - static_cast<std::ptrdiff_t>(most), seen.end());
+      seen.clear();
+    }
+  };
+  size_t most;
+  Choice NewChoice() const { return {most}; }
+  bool ChoosesFor(uint64_t key) const { return key % 2 == 0; }
+};
+
 class NarrowTest : public ::testing::Test {
  protected:
   // Tasks of pages: each a list of (key, page). Neighbours that are equal are added as one.
@@ -83,6 +100,7 @@ class NarrowTest : public ::testing::Test {
     }
     counts_ = grouper.counts();
     VisitPages(spool, setting.group, rows);
+    VisitChosen(spool, setting.group);
     return rows;
   }
 
@@ -106,6 +124,26 @@ class NarrowTest : public ::testing::Test {
     }
     EXPECT_EQ(grouper.counts().groups, rows.size());
     EXPECT_EQ(visited_.size(), rows.size());
+  }
+
+  // The same pages, after VisitPages, with others listed.
+  void VisitChosen(const Spool& spool, const GroupOptions& options) {
+    PartitionGrouper grouper(options);
+    std::map<uint64_t, std::vector<uint64_t>> visited;
+    for (size_t p = 0; p < spool.partitions(); ++p) {
+      const auto visit = [&](const NarrowGroup& group, uint64_t page) {
+        const std::vector<uint64_t>& pages = visited_.at(group.key);
+        const size_t listed = std::min<size_t>(pages.size(), options.list_cap);
+        const size_t first = group.key % 2 == 0 ? pages.size() - listed : 0;
+        EXPECT_TRUE(std::equal(group.page.begin(), group.page.end(), pages.begin() + static_cast<std::ptrdiff_t>(first),
+                               pages.begin() + static_cast<std::ptrdiff_t>(first + listed)));
+        EXPECT_EQ(group.pages, pages.size());
+        visited[group.key].push_back(page);
+      };
+      const Status status = grouper.GroupChosenPages(ListsLast{options.list_cap}, spool, p, visit);
+      EXPECT_TRUE(status.ok()) << status.message();
+    }
+    EXPECT_EQ(visited, visited_);
   }
 
   static Truth TruthOf(const std::vector<Task>& tasks) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -46,6 +47,23 @@ class PageValues {
     return {};
   }
 
+  // What steps emit. A copy is for another thread. What fails is told by status().
+  class Sets {
+   public:
+    explicit Sets(PageValues* values) : values_(values) {}
+    void Emit(uint64_t page, const Value& value) { values_->Passes(values_->Set(page, value)); }
+
+   private:
+    PageValues* values_;
+  };
+  // What steps read of their own page; false when that fails, as status() tells.
+  bool ReadOwn(uint64_t page, Value* value) const { return Passes(Read(page, value)); }
+  // After a stage: the first failure of a step.
+  Status status() const {
+    const std::lock_guard lock(mutex_);
+    return status_;
+  }
+
   // From any thread, for each page once.
   Status Set(uint64_t page, const Value& value) {
     if (page < kept_) {
@@ -80,6 +98,13 @@ class PageValues {
   }
 
  private:
+  bool Passes(Status status) const {
+    if (status.ok()) return true;
+    const std::lock_guard lock(mutex_);
+    if (status_.ok()) status_ = std::move(status);
+    return false;
+  }
+
   struct Stored {
     Value value;
     uint64_t checksum;
@@ -96,6 +121,8 @@ class PageValues {
   Budget* const disk_;
   uint64_t taken_ = 0;
   std::unique_ptr<TempFile> file_;
+  mutable std::mutex mutex_;
+  mutable Status status_;
 };
 
 }  // namespace seamripper

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/check.h"
+
 namespace seamripper {
 namespace {
 
@@ -66,6 +68,15 @@ void StreamedLeaf::AddTo(Slot* slot, uint64_t page, uint16_t occurrences) {
   entries_.push_back({page, occurrences, kNone});
   (slot->first == kNone ? slot->first : entries_[slot->last].next) = entry;
   slot->last = entry;
+}
+
+void StreamedLeaf::List(uint32_t number, std::span<const uint64_t> pages) {
+  CHECK(pages.size() == list_cap_);
+  uint32_t entry = slots_[number].first;
+  for (const uint64_t page : pages) {
+    entries_[entry].page = page;
+    entry = entries_[entry].next;
+  }
 }
 
 NarrowGroup StreamedLeaf::GroupOf(const Slot& slot, uint64_t key) {

@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/group_options.h"
@@ -63,6 +65,20 @@ class StreamedLeaf {
     visit(GroupOf(slot, restore(key)), page);
     return is_first;
   }
+
+  // For a choice of other pages than the first: all records go through NumberOfLong once, in page order, after BeginPages.
+  // It tells the number of a key in more than `list_cap` pages, once for each of them. List replaces that many.
+  uint32_t keys() const { return static_cast<uint32_t>(slots_.size()); }
+  std::optional<uint32_t> NumberOfLong(uint64_t key, uint64_t page) {
+    const uint64_t bit = FilterBit(key);
+    if ((twice_[bit / 64] >> bit % 64 & 1) == 0) return {};
+    const uint32_t number = SlotOf(key);
+    Slot& slot = slots_[number];
+    if (slot.pages <= list_cap_ || slot.last_page == page) return {};
+    slot.last_page = page;
+    return number;
+  }
+  void List(uint32_t number, std::span<const uint64_t> pages);
 
  private:
   static constexpr uint64_t kNoPage = ~uint64_t{0};

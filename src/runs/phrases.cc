@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <memory>
 #include <tuple>
 #include <utility>
 
@@ -13,12 +14,13 @@
 #include "runs/detector_run.h"
 #include "runs/ip_map.h"
 #include "runs/passed_shingles.h"
+#include "runs/row_outputs.h"
 #include "runs/run_rows.h"
 
 namespace seamripper {
 namespace {
 
-constexpr uint64_t kAlgorithm = 2;
+constexpr uint64_t kAlgorithm = 3;
 constexpr size_t kExamples = 3;
 
 // What the request comes to, its files read.
@@ -164,27 +166,31 @@ std::map<std::string, uint64_t> CountsOf(const PhraseCounts& counts, uint64_t pa
 
 class Tables {
  public:
-  explicit Tables(DetectorRun* run) : duplicates_(run), popular_(run), pages_(run), covers_(run), sites_(run) {}
+  explicit Tables(DetectorRun* run)
+      : duplicates_(run->NewSorter<DuplicateRow>()),
+        popular_(run->NewSorter<PopularPhraseRow>()),
+        pages_(run->NewSorter<PhrasePageRow>()),
+        covers_(run),
+        sites_(run) {}
 
-  Status Add(const DuplicateRow& row) { return duplicates_.Add(row); }
-  Status Add(const PopularPhraseRow& row) { return popular_.Add(row); }
-  Status Add(const PhrasePageRow& row) { return pages_.Add(row); }
+  auto PageOutput() { return std::make_unique<RowOutputs<DuplicateRow, PhrasePageRow>>(&duplicates_, &pages_); }
+  auto PopularOutput() { return std::make_unique<RowOutputs<PopularPhraseRow>>(&popular_); }
   Status Add(const PhraseCoverRow& row) { return covers_.Add(row); }
   Status Add(const PhraseSiteRow& row) { return sites_.Add(row); }
 
   Status Write(DetectorRun* run, bool popular) {
-    RETURN_IF_ERROR(duplicates_.Write(run));
+    RETURN_IF_ERROR(run->WriteRows(&duplicates_));
     if (!popular) return {};
-    RETURN_IF_ERROR(popular_.Write(run));
-    RETURN_IF_ERROR(pages_.Write(run));
+    RETURN_IF_ERROR(run->WriteRows(&popular_));
+    RETURN_IF_ERROR(run->WriteRows(&pages_));
     RETURN_IF_ERROR(covers_.Write(run));
     return sites_.Write(run);
   }
 
  private:
-  RowsOfTable<DuplicateRow> duplicates_;
-  RowsOfTable<PopularPhraseRow> popular_;
-  RowsOfTable<PhrasePageRow> pages_;
+  RowSorter<DuplicateRow> duplicates_;
+  RowSorter<PopularPhraseRow> popular_;
+  RowSorter<PhrasePageRow> pages_;
   RowsOfTable<PhraseCoverRow> covers_;
   RowsOfTable<PhraseSiteRow> sites_;
 };
@@ -201,7 +207,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
   Tables tables(run.get());
   ASSIGN_OR_RETURN(const PhraseCounts counts,
                    FindPhrases(run->engine(), corpus.reader().manifest().seed, task.options, task.popular,
-                               &task.addresses, shingles, [&tables](const auto& row) { return tables.Add(row); }));
+                               &task.addresses, shingles, &tables));
   RETURN_IF_ERROR(tables.Write(run.get(), task.popular));
   return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages));
 }

@@ -2,13 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
 #include <string>
 #include <vector>
 
 #include "detectors/near_duplicates.h"
 #include "engine/local_engine.h"
 #include "seamripper/ingest.h"
+#include "step/total.h"
 #include "testing/made_corpus.h"
 #include "testing/phrase_crawl.h"
 #include "testing/slow.h"
@@ -42,15 +42,30 @@ class PhrasesScale : public ::testing::Test {
   TempFolder folder_;
 };
 
-struct CountedComponents {
-  explicit CountedComponents(size_t nodes) : components(nodes) {}
-  void Join(uint64_t a, uint64_t b) {
-    ++joins;
-    steps += components.Join(a, b);
+struct JoinCounts {
+  uint64_t joins = 0;
+  uint64_t steps = 0;
+  JoinCounts& operator+=(const JoinCounts& other) {
+    joins += other.joins;
+    steps += other.steps;
+    return *this;
   }
-  LocalEngine::PageComponents components;
-  std::atomic<uint64_t> joins = 0;
-  std::atomic<uint64_t> steps = 0;
+};
+
+// PagesOfRunPair, which gives no rows, and what it costs.
+struct CountedJoins : PagesOfRunPair {
+  struct Changes {
+    PageJoins joins;
+    PartOfTotal<JoinCounts> counts;
+    void Emit(uint64_t page, uint64_t other) {
+      const uint64_t before = joins.steps();
+      joins.Emit(page, other);
+      *counts += {1, joins.steps() - before};
+    }
+  };
+  Changes changes;
+  CountedJoins(JoinedPages* joined, Total<JoinCounts>* total)
+      : PagesOfRunPair{PageJoins(joined)}, changes{PageJoins(joined), PartOfTotal<JoinCounts>(total)} {}
 };
 
 TEST_F(PhrasesScale, EqualPagesCostOneJoinForEachKey) {
@@ -60,16 +75,17 @@ TEST_F(PhrasesScale, EqualPagesCostOneJoinForEachKey) {
     const auto engine = LocalEngine::Open(corpus, How(uint64_t{64} << 20));
     ASSERT_TRUE(engine.ok());
     const PageShingler shingler(kDefaultSeed, 5);
-    CountedComponents components(pages);
-    auto shingles = (*engine)->NewPageValues<Shingles>((*engine)->plan().finding_bytes);
-    ASSERT_TRUE(shingles.Open().ok());
-    FirstTrouble trouble;
-    auto keys = (*engine)->MapKeys(RunPairsOfPage<decltype(shingles)>{&shingler, &shingles, &trouble});
-    ASSERT_TRUE(keys.ok() && trouble.status().ok());
-    const auto joined = (*engine)->GroupKeys(std::move(*keys), PagesOfRunPair<CountedComponents>{&components});
-    ASSERT_TRUE(joined.ok());
-    EXPECT_EQ(components.joins, uint64_t{kRunPairs} * pages);
-    EXPECT_LE(components.steps, 4 * components.joins);
+    using Values = PageValues<Shingles>;
+    const auto shingles = (*engine)->OpenPageValues<Shingles>();
+    ASSERT_TRUE(shingles.ok());
+    auto keys = (*engine)->MapKeys(RunPairsOfPage<Values>{&shingler, {Values::Sets(shingles->get())}});
+    ASSERT_TRUE(keys.ok() && (*shingles)->status().ok());
+    JoinedPages joined(pages);
+    Total<JoinCounts> counts;
+    ASSERT_TRUE((*engine)->GroupKeys(std::move(*keys), CountedJoins(&joined, &counts)).ok());
+    EXPECT_EQ(counts->joins, uint64_t{kRunPairs} * pages);
+    EXPECT_LE(counts->steps, 4 * counts->joins);
+    EXPECT_EQ(joined[pages - 1], 0u);
   }
   const phrase_oracle::Answer found = DetectedPhrases(corpus, {}, {}, How(uint64_t{128} << 20));
   EXPECT_EQ(found.documents, 1u);

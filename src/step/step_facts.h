@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_STEP_STEP_FACTS_H_
 #define SEAMRIPPER_STEP_STEP_FACTS_H_
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -59,6 +60,15 @@ constexpr bool WantsEachPage() {
   if constexpr (requires { bool{Step::kEachPage}; }) return Step::kEachPage;
   return false;
 }
+
+// auto NewChoice() const: of a key in more pages than list_cap, which of them are listed in place of the first. The choice
+// is given all in order by Add(page); Finish(std::vector<uint64_t>*) replaces these by list_cap of them and begins
+// anew. bool ChoosesFor(key) const: for other keys nothing is chosen. Occurrences of such a list are not told.
+template <class Step>
+concept ChoosesPages = WantsEachPage<Step>() && requires(const Step& step, uint64_t key) {
+  step.NewChoice();
+  { step.ChoosesFor(key) } -> std::same_as<bool>;
+};
 
 // `changes`: what it emits for columns and totals (step/page_column.h, step/total.h), as a thread begins with it. Each
 // thread or slice has a copy of its own, as sink->changes; what was emitted is merged when the stage is done.

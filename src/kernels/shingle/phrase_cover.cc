@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
 
 namespace seamripper {
 namespace {
@@ -125,6 +126,20 @@ void PhraseCover::HopeFor(uint32_t gain, uint32_t stretch) {
   hopefuls_[gain] = stretch;
 }
 
+// Of members of a stretch.
+PhraseCover::Leader PhraseCover::FirstOf(uint32_t stretch, uint64_t members) const {
+  const uint64_t number = candidates_[stretch].number;
+  const bool rises = !order_.rises.empty() && order_.rises[number] != 0;
+  Leader first;
+  for (uint64_t left = members; left != 0; left &= left - 1) {
+    const uint64_t document = number * DocumentStretch::kDocuments + static_cast<uint64_t>(std::countr_zero(left));
+    const uint64_t order = order_.of_document[document];
+    if (left == members || order < first.order) first = {document, order, stretch};
+    if (rises) break;
+  }
+  return first;
+}
+
 // Finds the stretch's best, the new leader where it comes before the one there is, and lowers the bound.
 void PhraseCover::LookAt(uint32_t stretch, Leader* leader) {
   Outlook& outlook = outlooks_[stretch];
@@ -133,13 +148,15 @@ void PhraseCover::LookAt(uint32_t stretch, Leader* leader) {
   outlook.most = gain * kGain + (kGain - 1);
   if (gain == 0 || outlook.most < leader->score) return;
   outlook.most = gain * kGain + outlook.common.Highest(&best) * kCommon;
-  const uint64_t document =
-      candidates_[stretch].number * DocumentStretch::kDocuments + static_cast<uint64_t>(std::countr_zero(best));
-  const bool is_first = outlook.most > leader->score || (outlook.most == leader->score && document < leader->document);
-  if (is_first) *leader = {document, stretch, outlook.most};
+  if (outlook.most < leader->score) return;
+  Leader first = FirstOf(stretch, best);
+  first.score = outlook.most;
+  const bool comes_first = first.score > leader->score || std::tie(first.order, first.document) <
+                                                              std::tie(leader->order, leader->document);
+  if (comes_first) *leader = first;
 }
 
-// The one with the highest score, of equals the first document; a score of 0 when none has a gain.
+// The one with the highest score, of equals the first in order; a score of 0 when none has a gain.
 PhraseCover::Leader PhraseCover::Best() {
   Leader leader;
   for (; most_hoped_ > 0; --most_hoped_) {
@@ -178,7 +195,9 @@ void PhraseCover::Choose(std::span<const uint64_t> preferred, bool now_preferred
   }
 }
 
-void PhraseCover::Solve(std::span<const uint64_t> preferred, bool prune, std::vector<CoverDonor>* donors) {
+void PhraseCover::Solve(std::span<const uint64_t> preferred, const DocumentOrder& order, bool prune,
+                        std::vector<CoverDonor>* donors) {
+  order_ = order;
   chosen_.clear();
   left_ = popular_;
   Choose(preferred, true);

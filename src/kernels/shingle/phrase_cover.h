@@ -1,6 +1,6 @@
 // Which documents together have the popular shingles of a page? The greedy covering set of Fetterly, Manasse and Najork
 // (2005): the document that has most of those not covered yet, again and again; of equals the one with most of all the
-// page's shingles, then the one that comes first. Preferred documents come before all others.
+// page's shingles, then the first in an order of their own. Preferred documents come before all others.
 #ifndef SEAMRIPPER_KERNELS_SHINGLE_PHRASE_COVER_H_
 #define SEAMRIPPER_KERNELS_SHINGLE_PHRASE_COVER_H_
 
@@ -22,6 +22,12 @@ struct DonorList {
   uint32_t shingles = 1;
 };
 
+// Which of equal documents comes first: the one with the smaller number here, of equal ones the first.
+struct DocumentOrder {
+  std::span<const uint64_t> of_document;
+  std::span<const uint8_t> rises;  // by stretch: 1 where it rises from document to document; may be empty
+};
+
 struct CoverDonor {
   uint64_t document = 0;
   int gain = 0;  // popular shingles that it covers and none before it
@@ -41,9 +47,9 @@ class PhraseCover {
   std::span<const DocumentStretch> candidates() const { return candidates_; }
 
   // Replaces *donors by the cover, in the order of choice; once after each Load. `preferred` says for each of candidates()
-  // which members come before the others. With `prune`, donors are left out, earliest first, as long as the others cover as
-  // much.
-  void Solve(std::span<const uint64_t> preferred, bool prune, std::vector<CoverDonor>* donors);
+  // which members come before the others. With `prune`, donors are left out, earliest first, as long as the others cover as much.
+  void Solve(std::span<const uint64_t> preferred, const DocumentOrder& order, bool prune,
+             std::vector<CoverDonor>* donors);
 
  private:
   static constexpr uint32_t kNone = ~uint32_t{0};
@@ -87,9 +93,10 @@ class PhraseCover {
   };
   // Of those who may be chosen, as far as they were looked at.
   struct Leader {
-    uint64_t document = UINT64_MAX;
+    uint64_t document = 0;
+    uint64_t order = 0;
     uint32_t stretch = 0;
-    uint32_t score = 0;
+    uint32_t score = 0;  // 0: there is none
   };
 
   void AddEdges(size_t index, const DonorList& list);
@@ -100,6 +107,7 @@ class PhraseCover {
   ListSet ListsOf(const Leader& leader) const;
   void Cover(const ListSet& lists);
   void HopeFor(uint32_t gain, uint32_t stretch);
+  Leader FirstOf(uint32_t stretch, uint64_t members) const;
   void LookAt(uint32_t stretch, Leader* leader);
   Leader Best();
   void Choose(std::span<const uint64_t> preferred, bool now_preferred);
@@ -117,6 +125,7 @@ class PhraseCover {
   // The first of the stretches, in candidates_, whose best may have so much of a gain and has no more.
   std::array<uint32_t, kShingles + 1> hopefuls_;
   uint32_t most_hoped_ = 0;  // none has more
+  DocumentOrder order_;
   std::vector<Chosen> chosen_;
 };
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
 #include <random>
 #include <set>
 #include <tuple>
@@ -29,8 +30,16 @@ class Lists {
   std::vector<DonorList> lists_;
 };
 
+// Where documents come among equals: those of small numbers where they do by number.
+using Order = std::vector<uint64_t>;
+Order ByNumber() {
+  Order order(400);
+  std::iota(order.begin(), order.end(), 0);
+  return order;
+}
+
 std::vector<CoverDonor> Cover(PhraseCover* cover, uint64_t page, const Lists& lists, const Documents& preferred,
-                              bool prune = false) {
+                              const Order& order, bool prune = false) {
   cover->Load(page, lists.lists());
   std::vector<uint64_t> marks;
   for (const DocumentStretch& stretch : cover->candidates()) {
@@ -40,7 +49,13 @@ std::vector<CoverDonor> Cover(PhraseCover* cover, uint64_t page, const Lists& li
     }
   }
   std::vector<CoverDonor> donors;
-  cover->Solve(marks, prune, &donors);
+  std::vector<uint8_t> rises;
+  for (size_t i = 0; i < order.size(); i += DocumentStretch::kDocuments) {
+    const size_t end = std::min<size_t>(i + DocumentStretch::kDocuments, order.size());
+    rises.push_back(std::is_sorted(order.begin() + static_cast<std::ptrdiff_t>(i),
+                                   order.begin() + static_cast<std::ptrdiff_t>(end)));
+  }
+  cover->Solve(marks, {order, rises}, prune, &donors);
   return donors;
 }
 
@@ -49,16 +64,17 @@ struct Problem {
   std::vector<Documents> popular;
   std::vector<Documents> others = {};
 
-  std::vector<CoverDonor> Solve(const Documents& preferred = {}, bool prune = false) const {
+  std::vector<CoverDonor> Solve(const Documents& preferred = {}, bool prune = false,
+                                const Order& order = ByNumber()) const {
     Lists lists;
     for (const Documents& documents : popular) lists.Add(true, documents);
     for (const Documents& documents : others) lists.Add(false, documents);
     PhraseCover cover;
-    return Cover(&cover, page, lists, preferred, prune);
+    return Cover(&cover, page, lists, preferred, order, prune);
   }
 
   // The same, looking at everything again for each donor.
-  std::vector<CoverDonor> NaiveSolve(const Documents& preferred) const {
+  std::vector<CoverDonor> NaiveSolve(const Documents& preferred, const Order& order) const {
     const auto has = [](const Documents& list, uint64_t document) {
       return std::find(list.begin(), list.end(), document) != list.end();
     };
@@ -68,14 +84,14 @@ struct Problem {
     std::vector<Documents> left = popular;
     std::vector<CoverDonor> donors;
     for (;;) {
-      std::tuple<bool, int, int> best_score = {false, 0, 0};
+      std::tuple<bool, int, int, uint64_t> best_score = {false, 0, 0, 0};
       CoverDonor best;
       for (const uint64_t document : candidates) {
         int gain = 0, common = 0;
         for (const Documents& list : left) gain += has(list, document) ? 1 : 0;
         for (const Documents& list : popular) common += has(list, document) ? 1 : 0;
         for (const Documents& list : others) common += has(list, document) ? 1 : 0;
-        const std::tuple score(has(preferred, document), gain, common);
+        const std::tuple score(has(preferred, document), gain, common, UINT64_MAX - order[document]);
         if (gain > 0 && score > best_score) best_score = score, best = {document, gain};
       }
       if (best.gain == 0) return donors;
@@ -101,16 +117,22 @@ TEST(PhraseCover, IsThatOfTheObviousWay) {
     for (uint64_t left = random() % 40; left > 0; --left) problem.popular.push_back(some(1 + random() % 30));
     for (uint64_t left = random() % 40; left > 0; --left) problem.others.push_back(some(1 + random() % 30));
     const Documents preferred = some(1 + random() % 5);
+    Order order(documents);  // some of them equal
+    for (uint64_t& each : order) each = random() % (documents / 2 + 1) << 40;
+    if (documents > 128) std::sort(order.begin() + 64, order.begin() + 128);
     Lists lists;
     for (const Documents& list : problem.popular) lists.Add(true, list);
     for (const Documents& list : problem.others) lists.Add(false, list);
-    ASSERT_EQ(Cover(&cover, problem.page, lists, preferred), problem.NaiveSolve(preferred)) << round;
+    ASSERT_EQ(Cover(&cover, problem.page, lists, preferred, order), problem.NaiveSolve(preferred, order)) << round;
   }
 }
 
-TEST(PhraseCover, TakesTheLargestGainThenTheSmallestDocument) {
+TEST(PhraseCover, TakesTheLargestGainThenTheFirstInOrder) {
   const Problem problem = {.popular = {{0, 3, 5}, {0, 3, 5}, {0, 5}, {0, 8, 9}, {0, 2}}};
   EXPECT_THAT(problem.Solve(), ElementsAre(CoverDonor{5, 3}, CoverDonor{2, 1}, CoverDonor{8, 1}));
+  Order backwards = ByNumber();
+  std::reverse(backwards.begin(), backwards.end());
+  EXPECT_THAT(problem.Solve({}, false, backwards), ElementsAre(CoverDonor{5, 3}, CoverDonor{9, 1}, CoverDonor{2, 1}));
 }
 
 TEST(PhraseCover, OfEqualGainsMostShinglesInCommonWins) {
@@ -136,8 +158,8 @@ TEST(PhraseCover, AListOfSeveralShinglesIsAsManyLists) {
   lists.Add(true, {4, 5}, 1);
   lists.Add(false, {3, 9}, 4);
   PhraseCover cover;
-  EXPECT_THAT(Cover(&cover, 0, lists, {}), ElementsAre(CoverDonor{5, 4}));
-  EXPECT_THAT(Cover(&cover, 5, lists, {}), ElementsAre(CoverDonor{3, 3}, CoverDonor{4, 1}));
+  EXPECT_THAT(Cover(&cover, 0, lists, {}, ByNumber()), ElementsAre(CoverDonor{5, 4}));
+  EXPECT_THAT(Cover(&cover, 5, lists, {}, ByNumber()), ElementsAre(CoverDonor{3, 3}, CoverDonor{4, 1}));
 }
 
 TEST(PhraseCover, NothingToCoverOrNobodyToCoverIt) {
