@@ -2,10 +2,6 @@
 # that of GCC 11, the last whose archives need no more than glibc 2.34. (GCC 12's wants arc4random and _dl_find_object, of
 # 2.36 and 2.35; GCC 11 itself cannot compile ada.) Nothing but C crosses to DuckDB's library, which has a runtime of its
 # own, so symbols of ours are hidden from it. simdjson, of which Debian has no archive, is compiled from its source.
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-set(CMAKE_CXX_VISIBILITY_PRESET hidden)
-set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
-
 function(archive out name)
   find_library(${out} lib${name}.a REQUIRED)
 endfunction()
@@ -14,10 +10,15 @@ foreach(name z deflate zstd lz4 brotlidec brotlicommon xxhash uchardet)
   target_link_libraries(libraries INTERFACE ${ARCHIVE_${name}})
 endforeach()
 
-set(simdjson_folder ${SEAMRIPPER_DEPS}/pysimdjson/pysimdjson-7.0.2/simdjson)
+find_path(UCHARDET_INCLUDE uchardet.h PATH_SUFFIXES uchardet REQUIRED)
+target_include_directories(libraries SYSTEM INTERFACE ${UCHARDET_INCLUDE})
+
+set(simdjson_folder ${SEAMRIPPER_DEPS}/pysimdjson)
 add_library(simdjson STATIC ${simdjson_folder}/simdjson.cpp)
 target_include_directories(simdjson SYSTEM PUBLIC ${simdjson_folder})
 target_compile_options(simdjson PRIVATE -w -O2)
+target_compile_definitions(simdjson PUBLIC SIMDJSON_THREADS_ENABLED=1)
+set_target_properties(simdjson PROPERTIES POSITION_INDEPENDENT_CODE ON)
 target_link_libraries(libraries INTERFACE simdjson)
 
 set(runtime_folder /usr/lib/gcc/x86_64-linux-gnu/11)

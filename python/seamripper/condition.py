@@ -64,13 +64,13 @@ class _Parser:
         while True:
             match = _TOKEN.match(self._text, at)
             if match is None:
-                begin = len(self._text[:at]) + len(self._text[at:]) - len(self._text[at:].lstrip())
+                begin = len(self._text) - len(self._text[at:].lstrip())
                 raise self._refusal(f"'{self._text[begin]}' is not understood", begin)
             kind = match.lastgroup or "end"
-            word = match[kind]
+            word, begin = match[kind], match.start(kind)
             if kind == "name" and word.lower() in _WORDS:
                 kind, word = "word", word.lower()
-            tokens.append((kind, word, match.start(kind)))
+            tokens.append((kind, word, begin))
             if kind == "end":
                 return tokens
             at = match.end()
@@ -170,7 +170,9 @@ class _Parser:
             raise self._refusal("a pattern in single quotes is missing", here)
         if _kind(left.type) != "text":
             raise self._refusal(f"{left.name or 'a value'} is no text, so it is like no pattern", at)
-        return pc.match_like(left.expression, word[1:-1].replace("''", "'"), ignore_case=ignore_case)
+        match_like: Any = getattr(pc, "match_like")  # made when the module is imported
+        found: pc.Expression = match_like(left.expression, word[1:-1].replace("''", "'"), ignore_case=ignore_case)
+        return found
 
     def _operand(self) -> _Operand:
         kind, word, at = self._take()

@@ -132,7 +132,7 @@ class Corpus(Tables):
         return self._path
 
     def _ask(self, verb: str, *words: PathLike, **how: Any) -> program.Answer:
-        return program.run(verb, *words, named=[self._path, *(os.fspath(word) for word in words)], **how)
+        return program.run(verb, *words, named=[self._path], **how)
 
     @property
     def info(self) -> Mapping[str, Any]:
@@ -357,7 +357,8 @@ def check(texts: str | Iterable[str] | Mapping[str, str] | PathLike, *, against:
                     named=[corpus.path, documents], files=files, on_event=meter)
         found = pq.read_table(answer_file)
         if files:  # names of rows are told with the file's before them
-            names = pc.replace_substring_regex(found["document"], "^id:[0-9]+/", "")
+            without_prefix: Any = getattr(pc, "replace_substring_regex")  # made when the module is imported
+            names = without_prefix(found["document"], "^id:[0-9]+/", "")
             found = found.set_column(found.column_names.index("document"), "document", names)
         return Table("check", found,
                      meaning="a passage of a text on a page" if passages else "a text and a page that share a passage")

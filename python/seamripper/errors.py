@@ -81,7 +81,7 @@ class Interrupted(KeyboardInterrupt):
 
 _BY_STATUS: dict[int, type[Error]] = {2: UsageError, 3: DamagedInput, 4: EnvironmentTrouble, 5: CorpusDamaged,
                                       6: CorpusLocked}
-_PLACE = re.compile(r"(?:^|first at |: | )(/?[^\s:][^:\n]*?):(\d+)(?=:|,|;|$)")
+_PLACE = re.compile(r"first at (.+?):(\d+)(?=:|$)")
 _OFFSET = re.compile(r"(?:offset|byte) (\d[\d,]*)")
 
 
@@ -89,13 +89,12 @@ def error_of(status: int, said: str, named: Iterable[str]) -> Error:
     """The exception for an exit status and the line that came with it; ``named`` are the files that were asked for."""
     message = said.strip().removeprefix("seamripper: ") or f"the program ended with status {status}"
     head, _, next_step = message.rpartition(": ")
-    place = _PLACE.search(message)
-    file = place[1] if place else None
-    offset = int(place[2]) if place else None
-    if file is None:
-        mentioned = [name for name in named if name and name in message]
-        file = max(mentioned, key=len, default=None)
+    if place := _PLACE.search(message):
+        file, offset = place[1], int(place[2])
+    else:
+        file = max((name for name in named if name and name in message), key=len, default=None)
         stated = _OFFSET.search(message)
         offset = int(stated[1].replace(",", "")) if stated else None
     kind = _BY_STATUS.get(status, ProgramCrashed if status < 0 else Error)
-    return kind(message, status=status, file=file, offset=offset, next_step=next_step if head else None)
+    is_step = bool(head) and " " in next_step  # and no single word that a message ends with
+    return kind(message, status=status, file=file, offset=offset, next_step=next_step if is_step else None)

@@ -33,7 +33,7 @@ class ArrowStreamLike(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 
-Many: TypeAlias = ArrowArrayLike | ArrowStreamLike | Iterable[str | None]
+Many: TypeAlias = ArrowArrayLike | ArrowStreamLike | Iterable[str | None] | Iterable[bytes | None]
 """What many texts may come as."""
 
 
@@ -66,14 +66,17 @@ _BYTES: tuple[Callable[[pa.DataType], bool], ...] = (pa.types.is_binary, pa.type
 
 def _as_arrow(many: Many) -> pa.Array | pa.ChunkedArray:
     """As strings or bytes with offsets, which kernels read where they lie."""
-    if isinstance(many, (pa.Array, pa.ChunkedArray)):
-        array = many
-    elif hasattr(many, "__arrow_c_array__"):
-        array = pa.array(many)
-    elif hasattr(many, "__arrow_c_stream__"):
-        array = pa.chunked_array(many)
+    given: Any = many
+    array: Any
+    if isinstance(given, (pa.Array, pa.ChunkedArray)):
+        array = given
+    elif hasattr(given, "__arrow_c_array__"):
+        array = pa.array(given)
+    elif hasattr(given, "__arrow_c_stream__"):
+        array = pa.chunked_array(given)
     else:
-        array = pa.array(many if isinstance(many, list) else list(many), pa.large_string())
+        values = list(given)
+        array = pa.array(values, pa.large_binary() if any(isinstance(each, bytes) for each in values) else pa.large_string())
     kind = array.type
     if pa.types.is_dictionary(kind):
         array = array.cast(kind.value_type)
@@ -93,7 +96,8 @@ def _each(many: Many, kernel: Callable[[object, object, bool], tuple[object, obj
     is_text = any(known(array.type) for known in _STRINGS)
 
     def made(piece: pa.Array) -> pa.Array:
-        return pa.array(_Made(kernel(*piece.__arrow_c_array__(), is_text)))
+        schema, values = piece.__arrow_c_array__()
+        return pa.array(_Made(kernel(schema, values, is_text)))
 
     if isinstance(array, pa.ChunkedArray):
         return pa.chunked_array([made(piece) for piece in array.chunks], None if array.num_chunks else empty)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from . import notebook
@@ -64,17 +64,10 @@ class Quilt:
 
 
 def _sources_html(quilt: Quilt) -> str:
-    rows = [(chip(each.rank), each.source_url, each.gain, each.foreign, each.linked) for each in
-            (_Listed(source) for source in quilt.sources[:_MOST_LISTED])]
+    rows = [(chip(each.rank), each.url, each.gain, each.foreign, each.linked) for each in quilt.sources[:_MOST_LISTED]]
     rest = more(len(quilt.sources) - len(rows))
     return (html_table(("", "source", "grams", "other site", "linked"), rows, raw_first=True)
             + (f"<div class=sr-more>{rest}</div>" if rest else ""))
-
-
-class _Listed:
-    def __init__(self, source: Source) -> None:
-        self.rank, self.source_url, self.gain = source.rank, source.url, source.gain
-        self.foreign, self.linked = source.foreign, source.linked
 
 
 def _whole(value: Any) -> Any:
@@ -104,7 +97,7 @@ class Page:
         quilt = self.facts.get("quilt")
         self.quilt: Quilt | None = _quilt_of(quilt) if quilt else None
         """What it is stitched together from; ``None``: nobody looked for quilts yet."""
-        self.passages: list[Passage] = _passages_of(self.text, quilt, self.quilt.sources) if self.quilt else []
+        self.passages: list[Passage] = _passages_of(self.text, self.quilt) if self.quilt else []
         """What it has from its sources, in the order of its text."""
 
     @property
@@ -157,12 +150,13 @@ class Page:
     def _findings(self) -> list[str]:
         said = []
         if self.quilt is not None and self.quilt.quilted:
-            sites = "source" if len(self.quilt.sources) == 1 else "sources"
-            said.append(f"a quilt of {len(self.quilt.sources):,} {sites}, {self.quilt.patch_fraction:.0%} of its grams copied")
+            sources = "source" if len(self.quilt.sources) == 1 else "sources"
+            said.append(f"a quilt of {len(self.quilt.sources):,} {sources}, {self.quilt.patch_fraction:.0%} of its grams copied")
         if self.duplicates:
             said.append(f"{len(self.duplicates):,} near-{'duplicate' if len(self.duplicates) == 1 else 'duplicates'}")
         if self.template:
-            said.append(f"made from a template of {self.template['pages']:,} pages ({self.template['suggested_class']})")
+            said.append(f"made from a template of {self.template['pages']:,} pages "
+                        f"({notebook.visible(str(self.template['suggested_class']))})")
         if self.reuse and self.reuse["bad_chunks"]:
             said.append(f"{self.reuse['bad_chunks']:,} of {self.reuse['chunks']:,} chunks reused")
         return said or ["nothing was found about it"]
@@ -188,11 +182,11 @@ def _quilt_of(facts: Mapping[str, Any]) -> Quilt:
     return Quilt(bool(facts.get("quilted")), float(facts.get("patch_fraction", 0)), sources, facts)
 
 
-def _passages_of(text: str, facts: Mapping[str, Any], sources: Sequence[Source]) -> list[Passage]:
-    ranked = {source.rank: source for source in sources}
+def _passages_of(text: str, quilt: Quilt) -> list[Passage]:
+    ranked = {source.rank: source for source in quilt.sources}
     return [Passage(each["start_char"], each["end_char"], each["words"], text[each["start_char"]:each["end_char"]],
                     ranked[each["rank"]], each["source_start_char"], each["source_end_char"])
-            for each in facts.get("patches", []) if each["rank"] in ranked]
+            for each in quilt.facts.get("patches", []) if each["rank"] in ranked]
 
 
 @dataclasses.dataclass(frozen=True)

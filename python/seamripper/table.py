@@ -76,8 +76,7 @@ class Table:
     """Rows of a corpus, worst first, read when they are asked for.
 
     A table stays the one it was: of the run that was current when it was asked for. It gives itself to whatever takes
-    Arrow, again and again and without a copy: ``polars.from_arrow(table)``, ``duckdb.sql("from table")``,
-    ``pyarrow.table(table)``.
+    Arrow, again and again: ``polars.DataFrame(table)``, ``duckdb.sql("from table")``, ``pyarrow.table(table)``.
 
     >>> import seamripper as sr
     >>> corpus = sr.open("corpus")
@@ -188,7 +187,7 @@ class Table:
 
     def to_arrow(self) -> pa.Table:
         """All of it, in memory."""
-        if isinstance(self._source, pa.Table):
+        if not isinstance(self._source, _Parts):
             table = self._source if self._condition is None else self._source.filter(self._condition)
             table = table.select(self._columns) if self._columns is not None else table
             return table if self._most is None else table.slice(0, self._most)
@@ -197,11 +196,13 @@ class Table:
 
     def to_polars(self) -> polars.DataFrame:
         """As a frame of Polars, if that is installed."""
-        return _of_package("polars").from_arrow(self.to_arrow())  # type: ignore[no-any-return]
+        frame: polars.DataFrame = _of_package("polars").from_arrow(self.to_arrow())
+        return frame
 
     def to_pandas(self) -> pandas.DataFrame:
         """As a frame of pandas, if that is installed, with Arrow's types: page ids stay whole numbers."""
-        return self.to_arrow().to_pandas(types_mapper=_of_package("pandas").ArrowDtype)  # type: ignore[no-any-return]
+        frame: pandas.DataFrame = self.to_arrow().to_pandas(types_mapper=_of_package("pandas").ArrowDtype)
+        return frame
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         reader: Any = pa.RecordBatchReader.from_batches(self.schema, self._batches())
@@ -212,14 +213,14 @@ class Table:
         return schema.__arrow_c_schema__()
 
     def _batches(self) -> Iterator[pa.RecordBatch]:
-        if self._most is not None or isinstance(self._source, pa.Table):
+        if self._most is not None or not isinstance(self._source, _Parts):
             yield from self.to_arrow().to_batches()
         else:
             yield from self._source.dataset().scanner(columns=self._columns, filter=self._condition).to_batches()
 
     def __len__(self) -> int:
         if self._rows is None:
-            if self._most is not None or isinstance(self._source, pa.Table):
+            if self._most is not None or not isinstance(self._source, _Parts):
                 self._rows = self.to_arrow().num_rows
             else:
                 self._rows = self._source.dataset().scanner(columns=[], filter=self._condition).count_rows()
@@ -235,7 +236,7 @@ class Table:
         return self.select(column).to_arrow().column(0)
 
     def _whole_schema(self) -> pa.Schema:
-        schema = self._source.schema if isinstance(self._source, pa.Table) else self._source.dataset().schema
+        schema = self._source.schema if not isinstance(self._source, _Parts) else self._source.dataset().schema
         return schema.remove_metadata()
 
     def _facts(self) -> str:
@@ -253,12 +254,13 @@ class Table:
 
     def __repr__(self) -> str:
         names, rows = self._shown()
-        lines, left_out = notebook.text_table(names, rows, shutil.get_terminal_size((100, 24)).columns - 2)
+        columns = shutil.get_terminal_size((100, 24)).columns
+        lines, left_out = notebook.text_table(names, rows, columns - 2)
         lines = [self._facts(), *(f"  {line}" for line in lines)]
         if rest := notebook.more(len(self) - len(rows)):
             lines.append(f"  {rest}")
         if left_out:
-            lines.append(f"  not shown: {notebook.cut(', '.join(left_out), 90)}")
+            lines.append(notebook.cut(f"  not shown: {', '.join(left_out)}", columns))
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:

@@ -1,4 +1,4 @@
-"""The tables of a corpus, each an attribute. Made by python/generate_tables.py; do not edit."""
+"""The tables of a corpus, each an attribute. Made by python/generate/tables.py."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
 """Writes python/seamripper/tables.py: a typed property for each table, with what its rows and columns are. The program
-describes them (src/columns); nothing is described here. Usage: generate_tables.py > seamripper/tables.py, with the package
-importable.
+describes them (src/columns); nothing is described here. Usage: python/generate/tables.py > python/seamripper/tables.py, with the package
+of the build tree importable.
 """
 import textwrap
 
 from seamripper import _native
 
-HEAD = '''"""The tables of a corpus, each an attribute. Made by python/generate_tables.py; do not edit."""
+HEAD = '''"""The tables of a corpus, each an attribute. Made by python/generate/tables.py."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def wrapped(text, indent, hanging):
 
 def property_of(detector, name, meaning, key, columns):
     lines = [f"    @property\n    def {name}(self) -> Table:"]
-    written = "written when a crawl is read" if detector == "corpus" else f"made of all findings" \
+    written = "written when a crawl is read" if detector == "corpus" else "made of all findings" \
         if detector == "sites" else f"found by ``{detector}``"
     lines.append(wrapped(f'"""A row is {meaning}; {written}.', " " * 8, " " * 8))
     lines.append("")
