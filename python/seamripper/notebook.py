@@ -21,6 +21,7 @@ STYLE = """<style>
 background:transparent;max-width:34em;overflow-wrap:anywhere;white-space:pre-wrap;unicode-bidi:isolate}
 .seamripper th{font-weight:600;white-space:nowrap;border-bottom:1px solid rgba(128,128,128,.5)}
 .seamripper tbody tr:nth-child(even){background:rgba(128,128,128,.08)}
+.seamripper .sr-w{min-width:22em}
 .seamripper .sr-n{text-align:right!important;font-variant-numeric:tabular-nums;white-space:nowrap}
 .seamripper .sr-more{opacity:.7}
 .seamripper .sr-title{font-size:15px;font-weight:600;unicode-bidi:isolate}
@@ -83,16 +84,21 @@ def chip(number: int) -> str:
 def html_table(names: Sequence[str], rows: Iterable[Sequence[Any]], *, raw_first: bool = False) -> str:
     """``raw_first``: values of the first column are HTML already."""
     rows = list(rows)
-    numeric = [bool(rows) and all(isinstance(row[i], (int, float)) and not isinstance(row[i], bool) for row in rows)
-               for i in range(len(names))]
-    head = "".join(f'<th{" class=sr-n" if number else ""}>{escaped(name)}</th>' for name, number in zip(names, numeric))
-    body = []
-    for row in rows:
-        cells = [cell if raw_first and i == 0 else escaped(cut(spelled(cell), _MOST_CELL)) for i, cell in enumerate(row)]
-        body.append("<tr>" + "".join(f'<td{" class=sr-n" if number else ""} dir=auto>{cell}</td>'
-                                     for cell, number in zip(cells, numeric)) + "</tr>")
-    return (f'<div class=sr-scroll><table><thead><tr>{head}</tr></thead>'
-            f'<tbody>{"".join(body)}</tbody></table></div>')
+    raw = [raw_first and i == 0 for i in range(len(names))]
+    columns = [[cell if raw[i] else cut(spelled(cell), _MOST_CELL) for cell in column] for i, column in
+               enumerate(zip(*rows))] if rows else [[] for _ in names]
+    marks = [_mark_of(column, raw[i]) for i, column in enumerate(columns)]
+    head = "".join(f"<th{mark}>{escaped(name)}</th>" for name, mark in zip(names, marks))
+    body = "".join("<tr>" + "".join(f"<td{marks[i]} dir=auto>{cell if raw[i] else escaped(cell)}</td>"
+                                    for i, cell in enumerate(row)) + "</tr>" for row in zip(*columns))
+    return f"<div class=sr-scroll><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+
+
+def _mark_of(column: Sequence[str], raw: bool) -> str:
+    """Numbers stand to the right; long text has room."""
+    if not raw and column and all(_is_number(cell.replace(",", "")) for cell in column):
+        return " class=sr-n"
+    return " class=sr-w" if not raw and max(map(len, column), default=0) > 24 else ""
 
 
 def framed(*parts: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from . import notebook
 from .notebook import Span, chip, escaped, framed, html_table, more, passages_html
 
-_MOST_LISTED = 20
+_MOST_LISTED = 10
 
 
 @dataclasses.dataclass(frozen=True)

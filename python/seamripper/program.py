@@ -14,6 +14,7 @@ import selectors
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -128,9 +129,24 @@ class _Child:
         return Answer(status, self._out.getvalue(), "\n".join(self._messages))
 
 
-def _wait_through_interrupts(child: _Child) -> tuple[int, bool]:
+@contextlib.contextmanager
+def _interrupts_later() -> Iterator[list[int]]:
+    """Ctrl-C is noted and not raised meanwhile: a child that is being started would be lost."""
+    noted: list[int] = []
+    if threading.current_thread() is not threading.main_thread() or not callable(signal.getsignal(signal.SIGINT)):
+        yield noted  # where no KeyboardInterrupt can come
+        return
+    before = signal.signal(signal.SIGINT, lambda number, _: noted.append(number))
+    try:
+        yield noted
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _wait_through_interrupts(child: _Child, interrupted: bool) -> tuple[int, bool]:
     """Its status, and whether it was interrupted."""
-    interrupted = False
+    if interrupted:
+        child.interrupt()
     while True:
         try:
             return child.wait(), interrupted
@@ -145,9 +161,12 @@ def run(*words: str | os.PathLike[str], named: Sequence[str] = (), files: Sequen
 
     ``files`` are open file descriptors that the program has too, under the same numbers.
     """
-    child = _Child(words, files, on_event)
+    with _interrupts_later() as noted:
+        child = _Child(words, files, on_event)
     try:
-        status, interrupted = _wait_through_interrupts(child)
+        status, interrupted = _wait_through_interrupts(child, bool(noted))
+    except KeyboardInterrupt:  # another one, while the one before was passed on
+        status, interrupted = -signal.SIGINT, True
     finally:
         child.end()
     answer = child.answer(status)
