@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from . import notebook, program
@@ -347,24 +346,32 @@ def check(texts: str | Iterable[str] | Mapping[str, str] | PathLike, *, against:
     with contextlib.ExitStack() as stack:
         meter = stack.enter_context(Meter(progress))
         answer_file = stack.enter_context(_scratch_file(".parquet"))
+        names: list[str] | None = None
         files: list[int] = []
         if isinstance(texts, os.PathLike):
             documents = _file_option(texts)
         else:
-            documents, descriptor = stack.enter_context(program.as_file(_as_jsonl(texts)))
+            names, rows = _numbered(texts)
+            documents, descriptor = stack.enter_context(program.as_file(rows))
             files.append(descriptor)
         program.run("check", f"--output={answer_file}", f"--against={corpus.path}", *meter.flags, *options, "--", documents,
                     named=[corpus.path, documents], files=files, on_event=meter)
         found = pq.read_table(answer_file)
-        if files:  # names of rows are told with the file's before them
-            without_prefix: Any = getattr(pc, "replace_substring_regex")  # made when the module is imported
-            names = without_prefix(found["document"], "^id:[0-9]+/", "")
-            found = found.set_column(found.column_names.index("document"), "document", names)
+        if names is not None:
+            found = found.set_column(found.column_names.index("document"), "document",
+                                     pa.array([names[_number_of(name)] for name in found["document"].to_pylist()], pa.string()))
         return Table("check", found,
                      meaning="a passage of a text on a page" if passages else "a text and a page that share a passage")
 
 
-def _as_jsonl(texts: str | Iterable[str] | Mapping[str, str]) -> bytes:
-    named = texts.items() if isinstance(texts, Mapping) else enumerate([texts] if isinstance(texts, str) else texts)
-    lines = [json.dumps({"id": str(name), "text": text.encode("utf-8", "replace").decode()}) for name, text in named]
-    return "".join(line + "\n" for line in lines).encode()
+def _numbered(texts: str | Iterable[str] | Mapping[str, str]) -> tuple[list[str], bytes]:
+    """Names of texts, and the texts as rows of JSONL, whose ids are places among the names."""
+    named = dict(texts) if isinstance(texts, Mapping) else dict(enumerate([texts] if isinstance(texts, str) else texts))
+    rows = [json.dumps({"id": str(number), "text": text.encode("utf-8", "replace").decode()}) + "\n"
+            for number, text in enumerate(named.values())]
+    return [str(name) for name in named], "".join(rows).encode()
+
+
+def _number_of(document: str) -> int:
+    """The program names a row by its file and its id."""
+    return int(document.rpartition("/")[2])

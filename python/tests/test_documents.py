@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 import seamripper
 from setting import ROOT, shared_folder
@@ -35,11 +36,16 @@ class Documents(unittest.TestCase):
         """A folder as the documents take it: crawl/ is there, and the corpus of it."""
         self.scratch = pathlib.Path(tempfile.mkdtemp(prefix="seamripper-test-"))
         self.addCleanup(shutil.rmtree, self.scratch, ignore_errors=True)
-        for name in ("crawl", "corpus"):
-            shutil.copytree(shared_folder() / name, self.scratch / name)
+        self.begin_anew()
+        self.enterContext(unittest.mock.patch.dict(os.environ, COLUMNS="100"))
         before = os.getcwd()
         os.chdir(self.scratch)
         self.addCleanup(os.chdir, before)
+
+    def begin_anew(self):
+        shutil.rmtree(self.scratch, ignore_errors=True)
+        for name in ("crawl", "corpus"):
+            shutil.copytree(shared_folder() / name, self.scratch / name)
 
     def run_examples(self, examples):
         said = []
@@ -61,6 +67,9 @@ class Documents(unittest.TestCase):
         count = 0
         for document in DOCUMENTS:
             with self.subTest(document=document.name):
+                os.chdir("/")
+                self.begin_anew()
+                os.chdir(self.scratch)
                 text = document.read_text()
                 count += self.run_examples(PARSER.get_doctest(text, {}, document.name, str(document), 0))
                 blocks = re.findall(r"^(?: {4}.*\n)*? {4}import seamripper.*$", text, re.MULTILINE)
