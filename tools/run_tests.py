@@ -3,8 +3,8 @@
 
 Usage: tools/run_tests.py [--program SEAMRIPPER]... [--replay FOLDER] [--only WORD] GTEST_PROGRAM...
 
-Four kinds of runner: the GoogleTest programs named; tests/test_*.py, once for each --program (default
-build/seamripper); the checks tools/check_*.py, one test each; and the fuzz targets in the folder --replay, a test each:
+Five kinds of runner: the GoogleTest programs named; tests/test_*.py, once for each --program (default
+build/seamripper); python/tests/test_*.py on the package in the build tree, with the first of those; the checks tools/check_*.py, one test each; and the fuzz targets in the folder --replay, a test each:
 their inputs once more. Runners run side by side, one per processor, and their reports are printed in a fixed order. The
 exit status is 0 only when nothing failed.
 """
@@ -24,6 +24,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "fuzz"))
 import seeds
 
+VENV = ROOT / "build" / "venv" / "bin" / "python"
+PACKAGE = ROOT / "build" / "release" / "python"  # what `import seamripper` finds
 SLOW = os.environ.get("SEAMRIPPER_SLOW") == "1"
 # TSan sees nothing of how DuckDB, which is not built with it, hands memory from thread to thread; and its search for
 # deadlocks gives up in a process that forked.
@@ -98,12 +100,14 @@ def skip_reason(output, name):
     return lines[0] if lines else ""
 
 
-def run_python(file, program):
+def run_python(file, program, python=sys.executable, path=""):
     report = Report(f"{file.relative_to(ROOT)}" + ("" if program is None else f" ({program})"))
     environment = {} if program is None else {"SEAMRIPPER_PROGRAM": str((ROOT / program).resolve())}
+    if path:
+        environment["PYTHONPATH"] = str(path)
     with tempfile.TemporaryDirectory() as scratch:
         details = pathlib.Path(scratch) / "report.json"
-        status, output = execute([sys.executable, ROOT / "tools" / "run_unittest.py", file, details], environment)
+        status, output = execute([python, ROOT / "tools" / "run_unittest.py", file, details], environment)
         try:
             outcome = json.loads(details.read_text())
         except (OSError, ValueError):
@@ -112,6 +116,12 @@ def run_python(file, program):
     report.passed = outcome["passed"]
     report.failures = [tuple(pair) for pair in outcome["failures"]]
     report.skipped = [tuple(pair) for pair in outcome["skipped"]]
+    return report
+
+
+def not_built(tests):
+    report = Report(f"{tests.relative_to(ROOT)}")
+    report.skipped.append((report.name, f"no {PACKAGE.relative_to(ROOT)}: make test-programs builds the package"))
     return report
 
 
@@ -166,6 +176,11 @@ def main():
 
     work = [(run_python, file, program) for program in options.program or ["build/seamripper"]
             for file in sorted((ROOT / "tests").glob("test_*.py"))]
+    if PACKAGE.is_dir():
+        work += [(run_python, file, (options.program or ["build/seamripper"])[0], VENV, PACKAGE)
+                 for file in sorted((ROOT / "python" / "tests").glob("test_*.py"))]
+    else:
+        work.append((not_built, ROOT / "python" / "tests"))
     work += [(run_python, file, None) for file in sorted((ROOT / "tools").glob("test_*.py"))]
     work += [(run_gtest, program.resolve()) for program in options.gtest]
     if options.replay:

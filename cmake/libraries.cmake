@@ -1,0 +1,13 @@
+# What the core links, as the target `libraries`: Debian's, or for a wheel all of them inside.
+add_library(libraries INTERFACE)
+find_package(Threads REQUIRED)
+if(SEAMRIPPER_PORTABLE)
+  include(cmake/portable.cmake)
+else()
+  find_package(ZLIB REQUIRED)
+  find_package(PkgConfig REQUIRED)
+  pkg_check_modules(LIBS REQUIRED IMPORTED_TARGET
+    libdeflate libzstd liblz4 libbrotlidec libxxhash uchardet simdjson)
+  target_link_libraries(libraries INTERFACE PkgConfig::LIBS ZLIB::ZLIB)
+endif()
+target_link_libraries(libraries INTERFACE Threads::Threads)

@@ -1,0 +1,5 @@
+"""`python -m seamripper` is the program `seamripper`."""
+
+from .program import main
+
+main()
