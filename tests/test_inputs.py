@@ -5,7 +5,7 @@ import zipfile
 
 import crawl
 from packings import LZ4, ZSTD, lz4, zstd
-from program import ProgramTest, run, segment_bytes
+from program import SLOW, ProgramTest, run, run_watched, segment_bytes
 
 
 def arc(records):
@@ -140,3 +140,90 @@ class MovedAndAbsent(ProgramTest):
             self.assertIn(word, done.stdout)
         self.assertFalse(self.corpus.exists())
         self.assert_one_line(run("scan", self.scratch / "none", "-o", self.corpus, "--dry-run"), 2, "none")
+
+
+class SavedPages(ProgramTest):
+    """Local files that had URLs once."""
+
+    def setUp(self):
+        super().setUp()
+        self.site = self.scratch / "site"
+        (self.site / "a.example" / "b c").mkdir(parents=True)
+        (self.site / "a.example" / "b c" / "d?e.html").write_bytes(b"<p>one two three")
+        (self.site / "index.html").write_bytes(b"<p>four <a href='a.example/'>five</a>")
+
+    def urls(self, *columns):
+        rows = run("ls", self.corpus, "pages", "--columns", ",".join(columns or ["url"])).stdout.decode().splitlines()
+        return sorted(rows[1:])
+
+    def test_a_base_makes_urls_of_paths(self):
+        for number, (base, expected) in enumerate({
+                "http://www.site.example": "http://www.site.example/",
+                "https://www.site.example/x?q#f": "https://www.site.example/x/"}.items()):
+            self.corpus = self.scratch / str(number)
+            self.ingest(self.site, "--base-url", base)
+            self.assertEqual(self.urls(), [expected + "a.example/b%20c/d%3Fe.html", expected + "index.html"])
+        self.assertEqual(set(self.urls("host", "domain")), {"www.site.example\tsite.example"})
+        self.corpus = self.scratch / "one"
+        self.ingest(self.site / "index.html", "--base-url", "https://www.site.example/x")
+        self.assertEqual(self.urls(), ["https://www.site.example/x/index.html"])
+
+    def test_a_mirror_whose_folders_are_hosts(self):
+        (self.site / "index.html").unlink()
+        self.ingest(self.site, "--base-url", "https://")
+        self.assertEqual(self.urls("url", "host"), ["https://a.example/b%20c/d%3Fe.html\ta.example"])
+
+    def test_what_is_no_base(self):
+        for base in ("site.example", "ftp://site.example/", "https", "https://a b/"):
+            self.assert_one_line(run("ingest", self.site, "--base-url", base, "-o", self.corpus), 2, "--base-url")
+            self.assertFalse(self.corpus.exists())
+
+    def test_another_base_is_told(self):
+        words = (self.site, "--base-url", "http://a.example/")
+        self.ingest(*words)
+        self.assertIn(b"skipped 1 read before", self.ingest(*words).stderr)
+        for other in ([], ["--base-url", "http://b.example/"]):
+            done = run("ingest", self.site, "-o", self.corpus, *other)
+            self.assert_one_line(done, 2, "was read with --base-url http://a.example/")
+
+    def test_a_folder_at_another_place_is_found_again(self):
+        base = ["--base-url", "http://a.example/"]
+        self.ingest(self.site, *base)
+        before = self.info()
+        moved = self.scratch / "moved"
+        self.site.rename(moved)
+        self.assertIn(f"moved: {self.site} is now read from {moved}", self.ingest(moved, *base).stderr.decode())
+        self.assertEqual(self.info()["digest"], before["digest"])
+        self.assertEqual([each["path"] for each in self.info()["inputs"]], [str(moved)])
+        urls = self.urls()
+        self.assertEqual(run("compare", *urls, "--in", self.corpus, "--style").returncode, 0)
+
+    def test_why_nothing_is_foreign(self):
+        self.ingest(self.site)
+        said = run("quilts", self.corpus, "--foreign", "domain").stderr.decode()
+        self.assertIn("--base-url", said)
+        self.assertNotIn("--base-url", run("quilts", self.corpus).stderr.decode())
+        self.corpus = self.scratch / "two"
+        (self.site / "index.html").rename(self.site / "a.example" / "index.html")
+        (self.site / "b.example").mkdir()
+        (self.site / "b.example" / "index.html").write_bytes(b"<p>six seven")
+        self.ingest(self.site, "--base-url", "http://")
+        self.assertNotIn("--base-url", run("quilts", self.corpus, "--foreign", "domain").stderr.decode())
+
+
+class ManyInputs(ProgramTest):
+    """What is kept of each input counts, too."""
+
+    def test_memory(self):
+        count = 100_000 if SLOW else 20_000
+        folder = self.scratch / "crawl"
+        folder.mkdir()
+        for number in range(count):
+            record = crawl.response(f"http://host{number % 500}.example/page-{number}", b"<p>page %d says its words" % number)
+            (folder / f"crawl-of-some-year-segment-{number:06}.warc").write_bytes(record.bytes())
+        for words in (["ingest", folder, "-o", self.corpus], ["ingest", folder, "-o", self.corpus],
+                      ["quilts", self.corpus], ["ls", self.corpus, "pages", "--limit", "1"]):
+            with self.subTest(verb=words[0]):
+                done, peak = run_watched(*words, "--memory", "128M", "-q")
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assert_within(128, peak)

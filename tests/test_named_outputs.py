@@ -23,10 +23,13 @@ class NamedOutputs(ProgramTest):
         done = run("scan", self.scratch / "a.warc.gz", "-o", self.corpus, "-q")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.page = "http://s1.example/"
+        self.text = self.scratch / "mine.txt"
+        self.text.write_text("the same words on every page of the family " * 8)
 
     def writers(self):
         """Commands that take -o FILE."""
         return (["report", self.corpus], ["ls", self.corpus, "pages"], ["sql", self.corpus, "select 1 as one"],
+                ["check", self.text, "--against", self.corpus], ["templates", self.corpus, "--like", self.page],
                 ["export", self.corpus, "--to", "droplist"],
                 ["export", self.corpus, "--to", "blocklist", "--where", "true"])
 
@@ -91,6 +94,16 @@ class NamedOutputs(ProgramTest):
                 self.assert_one_line(run(*words, "-o", place), 2, "lies in the corpus")
         self.assertEqual(manifest.read_bytes(), before)
         self.assertFalse((self.corpus / "findings" / "new").exists())
+
+    def test_what_is_read_is_not_replaced(self):
+        before = self.text.read_bytes()
+        link = self.scratch / "link"
+        link.symlink_to(self.text)
+        for words in (["check", self.text, "--against", self.corpus],
+                      ["evidence", self.corpus, self.page, "--against", self.text]):
+            for place in (self.text, link):
+                self.assert_one_line(run(*words, "-o", place), 2, "is what is read")
+        self.assertEqual(self.text.read_bytes(), before)
 
     def test_what_cannot_be_is_said(self):
         for words in self.writers():

@@ -14,10 +14,12 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
+import unittest
 
 import crawl
 import quilt_crawl
-from program import PROGRAM, ROOT, SECONDS, VENV, ProgramTest, needs_packages, run, wait_until
+from program import PROGRAM, ROOT, SECONDS, VENV, ProgramTest, needs_packages, run, run_watched, wait_until
 from test_output import HOSTILE, on_terminal
 
 TABLES = ("quilts", "quilt_sources", "quilt_patches", "quilt_sweep")
@@ -240,6 +242,39 @@ class Listing(TablesTest):
         out, said = process.communicate(timeout=SECONDS)
         self.assertEqual((process.returncode, out), (130, b""))
         self.assertRegex(said, rb"\Aseamripper: [^\n]+\n\Z")
+
+
+    # What one value takes, DuckDB does not count.
+    @unittest.skipIf("san" in str(PROGRAM), "sanitizers need memory of their own")
+    def test_a_value_has_no_more_memory_than_was_given(self):
+        for query in ("select len(range(300000000))", "select length(repeat('x', 1500000000))",
+                      "select length(lpad('x', 400000000, 'y'))", "select len(list_sort(range(100000000)))",
+                      "select count(*) from pages where len(range(300000000 + page_id)) > 1"):
+            with self.subTest(query=query):
+                done, peak = run_watched("sql", self.corpus, query, "--memory", "128M")
+                self.assert_one_line(done, 4, "--memory")
+                self.assert_within(128, peak)
+        done, peak = run_watched("ls", self.corpus, "quilts", "--where", "len(range(300000000)) > 1", "--memory", "128M")
+        self.assert_one_line(done, 4, "--memory")
+        self.assert_within(128, peak)
+
+    def test_control_c_ends_what_does_not_heed_it(self):
+        query = "select length(lpad('x', 4000000000, 'yz'))"
+        out = self.scratch / "out.tsv"
+        for words in ([], ["-o", out]):
+            process = subprocess.Popen([PROGRAM, "sql", self.corpus, query, *words], stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE)
+            status = pathlib.Path(f"/proc/{process.pid}/status")
+            wait_until(lambda: int(re.search(r"SigCgt:\s+(\w+)", status.read_text())[1], 16) & 1 << signal.SIGINT - 1)
+            time.sleep(0.2)
+            process.send_signal(signal.SIGINT)
+            begin = time.monotonic()
+            said = process.communicate(timeout=SECONDS)[1]
+            self.assertLess(time.monotonic() - begin, 5)
+            self.assertEqual((process.returncode, said.count(b"\n")), (130, 1), said)
+            self.assertEqual(list(self.scratch.glob("out.tsv*")), [])
+        self.assertEqual(self.sql("select 1 as one"), [{"one": 1}])
+        self.assertEqual(list(self.corpus.glob("spill-*")), [])
 
 
 class Terminal(TablesTest):

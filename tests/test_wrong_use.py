@@ -1,5 +1,8 @@
 """Wrong use: exit 2 and one helpful line."""
+import json
 import os
+import pathlib
+import shutil
 import subprocess
 
 import crawl
@@ -55,6 +58,52 @@ class WrongUse(ProgramTest):
         for verb in ("ingest", "scan"):
             self.assert_one_line(run(verb, empty, "-o", self.corpus), 2, "nothing to read", "empty")
             self.assertFalse(self.corpus.exists())
+
+    def test_nothing_to_read_is_no_success_in_a_corpus_that_is_there(self):
+        crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://a.example/", b"<p>x")])
+        self.ingest(self.scratch / "a.warc.gz")
+        (self.scratch / "empty").mkdir()
+        self.assert_one_line(run("ingest", self.scratch / "empty", "-o", self.corpus, "-q"), 2, "nothing to read")
+        self.ingest(self.scratch / "a.warc.gz")
+
+    def test_no_page_is_no_success(self):
+        images = self.scratch / "images"
+        images.mkdir()
+        (images / "a.png").write_bytes(crawl.PNG)
+        for verb in ("ingest", "scan", "ingest"):
+            done = run(verb, images, "-o", self.corpus, "-q")
+            self.assert_one_line(done, 2, "no page was found", "seamripper info")
+        done = run("ingest", images, "-o", self.scratch / "json", "--json", "-q")
+        self.assertEqual((done.returncode, json.loads(done.stdout)["pages"]), (2, 0))
+        crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://a.example/", b"<p>x")])
+        self.ingest(self.scratch / "a.warc.gz")
+        (images / "b.png").write_bytes(crawl.PNG)
+        self.assert_one_line(run("ingest", images, "-o", self.corpus, "-q"), 2, "no page was found in 1 input")
+
+    def test_no_folder_is_left_with_only_a_lock(self):
+        os.mkfifo(self.scratch / "pipe")
+        done = run("ingest", self.scratch / "pipe", "-o", self.corpus)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertFalse(self.corpus.exists())
+
+    def test_a_corpus_as_input(self):
+        crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://a.example/", b"<p>x")])
+        self.ingest(self.scratch / "a.warc.gz")
+        for verb in ("scan", "ingest"):
+            done = run(verb, self.corpus, "-o", self.scratch / "other")
+            self.assert_one_line(done, 2, "is a corpus, not a crawl", f"seamripper quilts {self.corpus}")
+            self.assertFalse((self.scratch / "other").exists())
+        other = self.scratch.with_name(self.scratch.name + "-other")
+        self.addCleanup(shutil.rmtree, other, ignore_errors=True)
+        done = self.ingest(self.scratch, corpus=other)
+        self.assertIn(f"left out: {self.corpus}/, a corpus".encode(), done.stderr)
+        self.assertEqual([pathlib.Path(file["path"]).name for file in self.info(corpus=other)["inputs"]], ["a.warc.gz"])
+
+    def test_the_corpus_in_the_second_place(self):
+        crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://a.example/", b"<p>x")])
+        self.ingest(self.scratch / "a.warc.gz")
+        for verb, other in (("ls", "sites"), ("show", "http://a.example/"), ("sql", "select 1"), ("path", "pages")):
+            self.assert_one_line(run(verb, other, self.corpus), 2, "did you mean", f"seamripper {verb} {self.corpus} ")
 
     def test_one_missing_input_among_good_ones_reads_none(self):
         crawl.write_warc(self.scratch / "good.warc.gz", [crawl.response("http://a.example/", b"<p>x")])

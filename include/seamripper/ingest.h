@@ -47,6 +47,9 @@ struct IngestOptions {
   uint64_t max_record_bytes = uint64_t{64} << 20;
   uint64_t max_links = 10'000;
   RowNames rows;
+  // An http(s) URL: what local files, those that are no crawl, had in front of their paths below their input. "https://"
+  // alone: their topmost folders are hosts. Empty: they go by file URLs, and have no site.
+  std::string base_url;
   uint64_t segment_bytes = uint64_t{512} << 20;  // decompressed bytes in a segment, and what a kill may undo
 
   // Change only the speed.
@@ -73,7 +76,7 @@ struct IngestSummary {
   uint64_t damaged_bytes = 0;
   // The first few damaged places, "FILE:OFFSET: reason".
   std::vector<std::string> damage;
-  // Why some files could not be read at all, "FILE: why"; the first few.
+  // Why some files could not be read at all, "FILE: why", the first few; corpora left out, inputs that moved.
   std::vector<std::string> notices;
   bool resumed = false;  // an unfinished ingest was continued
   CorpusInfo corpus;     // as it is now

@@ -25,6 +25,9 @@ class OutputFile {
   Status Write(std::string_view bytes);
   Status Finish();
 
+  // Removes what the last one has written so far, unless it is finished or gone. For a signal handler that ends the process.
+  static void RemoveUnfinished();
+
  private:
   explicit OutputFile(std::unique_ptr<NamedOutput> file);
   std::unique_ptr<NamedOutput> file_;

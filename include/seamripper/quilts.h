@@ -76,6 +76,7 @@ struct OptionTable<QuiltRequest> {
 struct QuiltSummary {
   RunSummary run;
   uint64_t pages = 0;
+  uint64_t hosts = 0;
   uint64_t quilts = 0;
   uint64_t home_grown = 0;         // quilts without a foreign source
   uint64_t widely_foreign = 0;     // quilts with as many foreign sources as make one

@@ -53,14 +53,15 @@ std::unique_ptr<RecordReader> OpenRange(const ReadableFile& file, Format format,
 
 // Files of a directory as records, in the order given: a piece each. kFile records; what is not regular is a skipped
 // piece of length 0; what cannot be read a damaged one of its listed size, 0 for what could not even be looked at. The offset of every piece is 0. `entries`
-// must outlive the reader.
+// must outlive the reader. Their URLs are `base_url` with the path in the directory behind it; file URLs when it is empty.
 std::unique_ptr<RecordReader> OpenTree(const std::string& root, const std::vector<TreeEntry>& entries, size_t begin,
-                                       size_t end, const Limits& limits);
+                                       size_t end, const Limits& limits, const std::string& base_url = {});
 
 // A file that is no container, as one record. `path` gives its URL, `modified_nanoseconds` the time of its capture, as in
 // a directory; 0 for standard input.
 std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, const std::string& path,
-                                             int64_t modified_nanoseconds, const Limits& limits);
+                                             int64_t modified_nanoseconds, const Limits& limits,
+                                             const std::string& base_url = {});
 
 // A file of a kind that is not read, as one skipped piece with that detail.
 std::unique_ptr<RecordReader> OpenUnsupported(const ReadableFile& file, std::string detail);

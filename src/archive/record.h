@@ -29,7 +29,7 @@ inline constexpr int64_t kUnknownTime = 0;  // 1970-01-01, the earliest capture
 
 struct Record {
   RecordType type = RecordType::kUnknown;
-  std::string_view url;             // WARC-Target-URI without < >; the row's url; file:// for a file
+  std::string_view url;             // WARC-Target-URI without < >; the row's url; of a file what its path comes to
   std::string_view address;         // of a row that is not known by its URL: see row_address.h; else empty
   std::string_view id;              // of a row, if it has one
   std::string_view source;          // likewise: what it is from

@@ -7,11 +7,11 @@
 namespace seamripper {
 namespace {
 
-// A file URL, everything percent-encoded that is not plain in a path.
-std::string FileUrl(std::string_view path) {
+// Behind `front` everything is percent-encoded that is not plain in a path.
+std::string UrlOfPath(std::string_view front, std::string_view path) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
   constexpr std::string_view kPlain = "/-._~!$&'()*+,;=:@";
-  std::string url = "file://";
+  std::string url(front);
   for (const char c : path) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     if (letter || kPlain.find(c) != std::string_view::npos) {
@@ -25,6 +25,13 @@ std::string FileUrl(std::string_view path) {
   }
   return url;
 }
+
+// Where `base` says it lay; else where it lies.
+std::string FileUrl(const std::string& base, std::string_view below, const std::string& path) {
+  return base.empty() ? UrlOfPath("file://", path) : UrlOfPath(base, below);
+}
+
+std::string_view NameIn(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
 int64_t CapturedAt(int64_t modified_nanoseconds) {
   return std::max<int64_t>(kUnknownTime, modified_nanoseconds / 1000);
@@ -58,15 +65,20 @@ Result<uint64_t> MeasureRest(const ReadableFile& file, uint64_t from) {
 class TreeReader : public RecordReader {
  public:
   TreeReader(const std::string& root, const std::vector<TreeEntry>& entries, size_t begin, size_t end,
-             const Limits& limits)
-      : root_(AbsolutePath(root)), entries_(entries), next_(begin), end_(end), limits_(limits) {}
+             const Limits& limits, std::string base_url)
+      : root_(AbsolutePath(root)),
+        base_url_(std::move(base_url)),
+        entries_(entries),
+        next_(begin),
+        end_(end),
+        limits_(limits) {}
 
   Result<bool> Next(Piece* piece) override {
     *piece = {};
     if (next_ == end_) return false;
     const TreeEntry& entry = entries_[next_++];
     const std::string path = root_ + "/" + entry.path;
-    url_ = FileUrl(path);
+    url_ = FileUrl(base_url_, entry.path, path);
     piece->record.type = RecordType::kFile;
     piece->record.url = url_;
     piece->record.captured = CapturedAt(entry.modified_nanoseconds);
@@ -101,7 +113,7 @@ class TreeReader : public RecordReader {
     return true;
   }
 
-  std::string root_;
+  const std::string root_, base_url_;
   const std::vector<TreeEntry>& entries_;
   size_t next_, end_;
   Limits limits_;
@@ -111,8 +123,11 @@ class TreeReader : public RecordReader {
 class SingleFileReader : public RecordReader {
  public:
   SingleFileReader(const ReadableFile& file, const std::string& path, int64_t modified_nanoseconds,
-                   const Limits& limits)
-      : file_(file), url_(FileUrl(AbsolutePath(path))), captured_(CapturedAt(modified_nanoseconds)), limits_(limits) {}
+                   const Limits& limits, const std::string& base_url)
+      : file_(file),
+        url_(FileUrl(base_url, NameIn(path), AbsolutePath(path))),
+        captured_(CapturedAt(modified_nanoseconds)),
+        limits_(limits) {}
 
   Result<bool> Next(Piece* piece) override {
     *piece = {};
@@ -179,13 +194,14 @@ class UnsupportedReader : public RecordReader {
 }  // namespace
 
 std::unique_ptr<RecordReader> OpenTree(const std::string& root, const std::vector<TreeEntry>& entries, size_t begin,
-                                       size_t end, const Limits& limits) {
-  return std::make_unique<TreeReader>(root, entries, begin, end, limits);
+                                       size_t end, const Limits& limits, const std::string& base_url) {
+  return std::make_unique<TreeReader>(root, entries, begin, end, limits, base_url);
 }
 
 std::unique_ptr<RecordReader> OpenSingleFile(const ReadableFile& file, const std::string& path,
-                                             int64_t modified_nanoseconds, const Limits& limits) {
-  return std::make_unique<SingleFileReader>(file, path, modified_nanoseconds, limits);
+                                             int64_t modified_nanoseconds, const Limits& limits,
+                                             const std::string& base_url) {
+  return std::make_unique<SingleFileReader>(file, path, modified_nanoseconds, limits, base_url);
 }
 
 std::unique_ptr<RecordReader> OpenUnsupported(const ReadableFile& file, std::string detail) {

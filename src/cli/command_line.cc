@@ -47,7 +47,9 @@ class Parser {
       return {};
     }
     line_.verb = FindVerb(word);
-    return line_.verb == nullptr ? UnknownVerb(word) : Status();
+    if (line_.verb == nullptr) return UnknownVerb(word);
+    line_.options.verb = line_.verb->name;
+    return {};
   }
 
   Status TakeLong(std::string_view word) {

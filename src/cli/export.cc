@@ -72,6 +72,7 @@ Status ExportDropList(const Corpus& corpus, const Options& options) {
 
 Status ExportBlocked(const Corpus& corpus, const Options& options) {
   const std::string output = options.output.empty() ? kStandardOutput : options.output;
+  if (!options.list.where.empty()) BoundQueries(options);
   ASSIGN_OR_RETURN(const uint64_t pages, ExportBlockList(corpus, {options.list.where, output, CatchInterrupts()}));
   if (!options.quiet && output != kStandardOutput) SayLine("wrote " + Plural(pages, "page") + " to block to " + output);
   return {};

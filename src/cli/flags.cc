@@ -189,6 +189,10 @@ const Flag kFlags[] =
          [](Options* o, std::string_view v) { return SetText(&o->ingest.rows.id, v, "write the name of a field"); }},
         {"text-field", 0, "NAME", "text", "the field or column of JSONL and Parquet that holds the text", kReading,
          [](Options* o, std::string_view v) { return SetText(&o->ingest.rows.text, v, "write the name of a field"); }},
+        {"base-url", 0, "URL", "",
+         "the URL that a folder of saved pages had: its files get their relative paths behind it ('https://': the "
+         "folders in it are hosts)",
+         kReading, [](Options* o, std::string_view v) { return SetText(&o->ingest.base_url, v, "write a URL"); }},
         {"max-page", 0, "SIZE", "16M", "truncate decoded pages at this size; truncated pages are counted", kReading,
          [](Options* o, std::string_view v) { return SetSize(&o->ingest.max_page_bytes, v, kKiB, kGiB); }},
         {"max-record", 0, "SIZE", "64M", "decompress at most this much of a record", kReading,

@@ -36,6 +36,7 @@ enum class TableFormat { kTable, kJsonl, kCsv, kTsv, kMarkdown, kParquet };
 struct Options {
   std::vector<std::string> arguments;   // what is not an option, after the verb
   std::vector<std::string_view> flags;  // names of those that were given
+  std::string_view verb;                // its name; empty: none
   bool help = false;
   bool version = false;
   bool json = false;

@@ -40,7 +40,7 @@ Status RunIngest(const Options& options) {
     WriteSummaryJson(summary, &json);
     RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
   }
-  return DamageStatus(summary, options.verbose);
+  return StatusOf(summary, options.verbose);
 }
 
 // Ingest starts it for each Parquet file, so that a hostile one can bring down no more than this process.

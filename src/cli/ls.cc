@@ -40,6 +40,7 @@ Status RunLs(const Options& options) {
   request.table = options.arguments[1];
   request.limit = plan.limit;
   request.stop = CatchInterrupts();
+  if (!request.where.empty()) BoundQueries(options);
   ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListTable(corpus, request));
   return PrintRows(rows.get(), plan);
 }

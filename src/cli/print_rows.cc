@@ -1,5 +1,6 @@
 #include "cli/print_rows.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "cli/watched.h"
 #include "seamripper/output_file.h"
 #include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -148,15 +150,33 @@ std::string EndOfLinks(const std::string& path) {
 // Also through a link; what is not there yet lies where its folder does.
 bool LiesIn(const std::string& path, const std::string& folder) {
   const std::string end = EndOfLinks(folder);
-  if (path.empty() || path == kStandardOutput || end.empty()) return false;
+  if (end.empty()) return false;
   const std::string parent = path.find('/') == std::string::npos ? "." : path.substr(0, path.rfind('/') + 1);
   const std::string place = EndOfLinks(path);
   return (place.empty() ? EndOfLinks(parent) + "/" : place).starts_with(end + "/");
 }
 
+// Neither a file of the corpus that is read, nor a document that is.
+Status CheckOutput(const Options& options) {
+  const std::string& output = options.output;
+  if (output.empty() || output == kStandardOutput || options.arguments.empty()) return {};
+  const std::string& corpus = options.detect.corpus.empty() ? options.arguments[0] : options.detect.corpus;
+  if (LiesIn(output, corpus)) {
+    return UsageError(output + " lies in the corpus, which has no files but its own: choose another place for it");
+  }
+  const std::string place = EndOfLinks(output);
+  std::vector<std::string> documents = options.arguments;
+  documents.push_back(options.evidence.against);
+  const bool is_read = !place.empty() && std::ranges::any_of(documents, [&](const std::string& document) {
+    return EndOfLinks(document) == place;
+  });
+  return is_read ? UsageError(output + " is what is read: choose another file to write") : Status();
+}
+
 }  // namespace
 
 Result<PrintPlan> PlanPrinting(const Options& options) {
+  RETURN_IF_ERROR(CheckOutput(options));
   PrintPlan plan;
   plan.look = LookOfOutput(options.color);
   plan.quiet = options.quiet;
@@ -179,11 +199,14 @@ Result<PrintPlan> PlanPrinting(const Options& options) {
 }
 
 Result<Corpus> OpenCorpusOf(const Options& options) {
-  if (LiesIn(options.output, options.arguments[0])) {
-    return UsageError(options.output +
-                      " lies in the corpus, which has no files but its own: choose another place for it");
-  }
-  return Corpus::Open(options.arguments[0], {options.detect.threads, options.detect.memory_bytes});
+  RETURN_IF_ERROR(CheckOutput(options));
+  const CorpusResources resources = {options.detect.threads, options.detect.memory_bytes};
+  Result<Corpus> corpus = Corpus::Open(options.arguments[0], resources);
+  if (corpus.ok() || options.arguments.size() != 2) return corpus;
+  if (!Corpus::Open(options.arguments[1], resources).ok()) return corpus;
+  return UsageError(options.arguments[0] + " is no corpus, " + options.arguments[1] +
+                    " is: did you mean 'seamripper " + std::string(options.verb) + " " +
+                    ShellWord(options.arguments[1]) + " " + ShellWord(options.arguments[0]) + "'?");
 }
 
 Status PrintRows(TableRows* rows, const PrintPlan& plan) {

@@ -28,6 +28,8 @@ Status RunQuilts(const Options& options) {
                    }));
   if (!options.quiet) {
     for (const std::string& line : QuiltLines(summary)) SayLine(line);
+    const std::string why = WhyNoneIsForeign(summary);
+    if (options.quilts.options.foreign != SiteMode::kNone && !why.empty()) SayLine(why);
     SayLine("next: seamripper ls " + ShellWord(options.arguments[0]) + " quilts");
   }
   if (!options.json) return summary.sweep.empty() ? Status() : WriteOutput(SweepText(summary));

@@ -33,6 +33,12 @@ std::string Mean(const QuiltSweepRow& count) {
 
 }  // namespace
 
+std::string WhyNoneIsForeign(const QuiltSummary& summary) {
+  if (summary.hosts > 1 || summary.pages == 0) return "";
+  return "  foreign     none can be: all pages are on one host; pages of local files are on none, unless they are read with "
+         "--base-url URL";
+}
+
 std::string ForeignText(const QuiltSummary& summary) {
   if (summary.quilts == 0) return "";
   return ", " + WithSeparators(summary.widely_foreign) + " with " + Plural(summary.least_sources, "foreign source") +

@@ -13,6 +13,9 @@ namespace seamripper::cli {
 // How many, the worst of them, and what was left out.
 std::vector<std::string> QuiltLines(const QuiltSummary& summary);
 
+// Why no source is foreign in any sense, if none can be; empty: some can.
+std::string WhyNoneIsForeign(const QuiltSummary& summary);
+
 // ", 327 with 4 foreign sources or more"; empty without quilts.
 std::string ForeignText(const QuiltSummary& summary);
 // "1,204 words from other sites, "; empty when there are none or they were not looked for.

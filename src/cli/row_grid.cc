@@ -19,7 +19,7 @@ namespace {
 
 constexpr size_t kMostWaiting = 1000;
 constexpr int kGap = 2;
-constexpr int kLeastMainText = 32;
+constexpr int kLeastMainText = 32;  // or two fifths of the screen: before there are columns of less importance
 constexpr int kLeastText = 16;
 constexpr size_t kMostCellBytes = 8192;  // of which no terminal shows more
 
@@ -166,8 +166,8 @@ void RowGrid::LayOutColumns(std::string* to) {
     for (const auto& cells : waiting_) width = std::max(width, WidthOf(cells[i]));
     natural.push_back(width);
     const bool shrinks = columns_[i].type == ColumnType::kText && options_.width > 0;
-    least.push_back(shrinks ? std::min(width, std::max(header, columns_[i].main ? kLeastMainText : kLeastText))
-                            : width);
+    const int text = columns_[i].main ? std::max(kLeastMainText, options_.width * 2 / 5) : kLeastText;
+    least.push_back(shrinks ? std::min(width, std::max(header, text)) : width);
   }
   int used = -kGap;
   for (const size_t column : ChooseColumns(least)) {

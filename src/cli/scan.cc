@@ -52,7 +52,7 @@ Status RunScan(const Options& options) {
     WriteScanJson(summary, &json);
     RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
   }
-  return DamageStatus(summary.ingest, options.verbose);
+  return StatusOf(summary.ingest, options.verbose);
 }
 
 }  // namespace seamripper::cli

@@ -18,6 +18,7 @@ Status RunSql(const Options& options) {
   if (query == "-") {
     ASSIGN_OR_RETURN(query, ReadInput("the query"));
   }
+  BoundQueries(options);
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
   ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, QueryTables(corpus, query, CatchInterrupts()));
   return PrintRows(rows.get(), plan);

@@ -57,10 +57,16 @@ Status InputDamage(uint64_t pieces, uint64_t bytes, const std::vector<std::strin
                                    first + ": everything else was " + rest};
 }
 
-Status DamageStatus(const IngestSummary& summary, bool places_listed) {
-  return InputDamage(summary.damaged_pieces, summary.damaged_bytes, summary.damage,
-                     "read; 'seamripper info " + ShellWord(summary.corpus.path) + "' counts them by reason" +
-                         (places_listed ? "" : ", ingest -v lists places"));
+Status StatusOf(const IngestSummary& summary, bool places_listed) {
+  const std::string info = "'seamripper info " + ShellWord(summary.corpus.path) + "'";
+  const bool no_pages = !summary.resumed && summary.pages == 0 && summary.inputs_read > 0;
+  RETURN_IF_ERROR(InputDamage(summary.damaged_pieces, summary.damaged_bytes, summary.damage,
+                              (no_pages ? "read, and no page was in it; " : "read; ") + info +
+                                  " counts them by reason" + (places_listed ? "" : ", ingest -v lists places")));
+  if (!no_pages && summary.corpus.pages > 0) return {};
+  return UsageError("no page was found in " +
+                    (no_pages ? Plural(summary.inputs_read, "input") : "the corpus " + summary.corpus.path) + ": " +
+                    info + " says what was there instead");
 }
 
 void WriteSummaryJson(const IngestSummary& summary, JsonWriter* json) {

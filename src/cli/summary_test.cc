@@ -36,13 +36,21 @@ TEST(SummaryLines, AtMostTenWithTheNextCommand) {
                   "next: seamripper info 'my corpus'"));
 }
 
-TEST(DamageStatus, NamesTheFirstPlaceAndWhatToDo) {
-  const Status status = DamageStatus(Sample(), false);
+TEST(StatusOf, NamesTheFirstPlaceAndWhatToDo) {
+  const Status status = StatusOf(Sample(), false);
   EXPECT_EQ(status.code(), Code::kInputDamaged);
   EXPECT_EQ(status.message(),
             "2 pieces of the input damaged (1,234 bytes), first at /crawl/a.warc.gz:99: bad-gzip: everything else was "
             "read; 'seamripper info 'my corpus'' counts them by reason, ingest -v lists places");
-  EXPECT_TRUE(DamageStatus(IngestSummary(), false).ok());
+  EXPECT_EQ(StatusOf(IngestSummary(), false).code(), Code::kUsage);
+  IngestSummary sound = Sample();
+  sound.damaged_pieces = 0;
+  EXPECT_TRUE(StatusOf(sound, false).ok());
+  sound.pages = 0;
+  EXPECT_EQ(StatusOf(sound, false).message(),
+            "no page was found in 12 inputs: 'seamripper info 'my corpus'' says what was there instead");
+  sound.resumed = true;
+  EXPECT_TRUE(StatusOf(sound, false).ok());
 }
 
 TEST(SummaryJson, HoldsTheCorpus) {

@@ -59,7 +59,7 @@ constexpr VerbFacts kVerbs[] = {
      "seamripper ls corpus quilts --where \"cover_size >= 8\" --limit 20"},
     {kSql, "sql", "CORPUS QUERY", "query the tables in SQL",
      "Runs one SELECT over all tables of the corpus, in DuckDB's SQL; '-' reads it from standard input. It can read "
-     "nothing but these tables and change nothing.",
+     "nothing but these tables, change nothing, and take no more memory than --memory says; Ctrl-C ends it.",
      "seamripper sql corpus \"select domain, count(*) from quilts group by 1\""},
     {kPath, "path", "CORPUS TABLE", "print where a table's Parquet files are",
      "Prints the paths of the Parquet files that hold a table, one per line, for DuckDB, Spark, Polars or pandas. Only "

@@ -14,6 +14,11 @@ namespace seamripper::cli {
 // From now on the first SIGINT or SIGTERM sets the flag that is returned; the second ends the program at once with 130.
 const std::atomic<bool>* CatchInterrupts();
 
+// Before SQL that a person wrote: one value of it may take any memory and time, and DuckDB counts the memory of values as
+// little as it looks up while it makes one. From now on this process has no more memory than --memory promises, and ends
+// a second after the first SIGINT or SIGTERM whether it heeds them or not. Not with sanitizers, which need memory.
+void BoundQueries(const Options& options);
+
 // `find(how)` of a detector, with progress shown meanwhile; Ctrl-C stops it.
 template <class Find>
 auto Watched(const Options& options, DetectOptions how, Find find) {

@@ -12,7 +12,8 @@ std::unique_ptr<RecordReader> OpenReader(const ReadableFile& file, const Planned
   const bool is_piped = input.kind == PlannedInput::Kind::kStandardInput;
   switch (format.container) {
     case Container::kFile:
-      return OpenSingleFile(file, is_piped ? "/dev/stdin" : input.facts.path, input.facts.modified, limits);
+      return OpenSingleFile(file, is_piped ? "/dev/stdin" : input.facts.path, input.facts.modified, limits,
+                            input.facts.base_url);
     case Container::kParquet:
       return OpenUnsupported(file, is_piped ? "not read: Parquet cannot come through a pipe: give the file"
                                             : "not read: there is no program to read Parquet with");
@@ -31,7 +32,8 @@ Result<OpenedInput> OpenInput(const PlannedInput& input, Range range, std::optio
   Format format = input.format;
   switch (input.kind) {
     case PlannedInput::Kind::kDirectory:
-      opened.reader = OpenTree(input.facts.path, input.entries, range.begin, range.end, limits);
+      opened.reader = OpenTree(input.facts.path, input.entries, range.begin, range.end, limits,
+                               input.facts.base_url);
       return opened;
     case PlannedInput::Kind::kFile: {
       ASSIGN_OR_RETURN(opened.file, OpenForReading(input.facts.path, input.facts.bytes));

@@ -1,6 +1,7 @@
 #include "ingest/plan.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "base/bytes.h"
 #include "base/page_id.h"
 #include "kernels/text/utf8.h"
+#include "url/url.h"
 
 namespace seamripper {
 namespace {
@@ -22,6 +24,17 @@ constexpr uint64_t kPlainRangeBytes = uint64_t{4} << 20;
 constexpr size_t kRangeEntries = 256;
 
 constexpr char kStandardInputPath[] = "-";
+constexpr char kDirectoryFormat[] = "directory";
+
+// Also one that is damaged, or of another version.
+bool IsCorpus(const std::string& folder) {
+  return FactsOf(ManifestPath(folder)).is_regular && FactsOf(folder + "/segments").is_directory;
+}
+
+Status GivenACorpus(const std::string& path) {
+  return UsageError(path + " is a corpus, not a crawl: to find copies in it, write 'seamripper quilts " + path +
+                    "'; to add to it, 'seamripper scan INPUT... -o " + path + "'");
+}
 
 std::vector<Range> RangesOfFile(uint64_t size, Format format) {
   const bool one_piece = format.container == Container::kFile || format.container == Container::kParquet ||
@@ -69,13 +82,16 @@ Status CheckAllExist(const NamedInputs& inputs) {
   return missing.empty() ? Status() : Missing(missing);
 }
 
+using Folders = std::set<std::string, std::less<>>;  // absolute paths, with a slash behind
+
 class Planner {
  public:
-  Planner(const Manifest& manifest, const std::string& corpus)
-      : manifest_(manifest), in_corpus_(AbsolutePath(corpus) + "/") {
+  Planner(const Manifest& manifest, const std::string& corpus, const std::string& base_url)
+      : manifest_(manifest), base_url_(base_url), in_corpus_(AbsolutePath(corpus) + "/") {
     for (const ManifestInput& input : manifest.inputs) {
       known_[input.path].push_back(&input);
-      known_by_size_[input.bytes].push_back(&input);
+      known_sizes_.insert(input.bytes);
+      known_by_content_.emplace(std::pair(std::string_view(input.xxh3), std::string_view(input.base_url)), &input);
     }
   }
 
@@ -88,6 +104,7 @@ class Planner {
     const FileFacts facts = FactsOf(path);
     if (!facts.exists) return Missing({argument});
     if (!IsUtf8(path)) return UsageError(argument + ": the name is not UTF-8: rename it");
+    if (facts.is_directory && IsCorpus(path)) return GivenACorpus(argument);
     return facts.is_directory ? AddDirectory(path) : AddFile(path);
   }
 
@@ -115,6 +132,7 @@ class Planner {
     input.facts.bytes = file->size();
     input.facts.modified = facts.modified_nanoseconds;
     ASSIGN_OR_RETURN(const Format format, SniffFormat(*file, FormatByName(path)));
+    if (!HasUrlsOfItsOwn(format)) input.facts.base_url = base_url_;
     ASSIGN_OR_RETURN(const bool known, IsKnown(input.facts, *file, format));
     if (known) {
       ++plan_.known;
@@ -136,23 +154,27 @@ class Planner {
   Result<bool> IsKnown(const ManifestInput& facts, const ReadableFile& file, Format format) {
     if (const auto found = known_.find(facts.path); found != known_.end()) {
       for (const ManifestInput* input : found->second) {
-        if (input->bytes == facts.bytes && input->modified == facts.modified) return true;
+        if (input->bytes != facts.bytes || input->modified != facts.modified) continue;
+        return input->base_url == facts.base_url ? Result<bool>(true) : ReadWithAnotherBase(*input);
       }
     }
-    if (!HasUrlsOfItsOwn(format)) return false;
-    std::optional<std::string> hash;
-    const auto alike = known_by_size_.find(facts.bytes);
-    if (alike == known_by_size_.end()) return false;
-    for (const ManifestInput* input : alike->second) {
-      if (input->xxh3.empty() || input->format == "directory") continue;
-      if (!hash) {
-        ASSIGN_OR_RETURN(hash, HashOfFile(file, RangesOfFile(facts.bytes, format)));
-      }
-      if (input->xxh3 != *hash) continue;
-      if (!FactsOf(input->path).exists) plan_.moved.push_back({input->ordinal, facts.path, facts.modified});
-      return true;
-    }
-    return false;
+    if (!HasUrlsOfItsOwn(format) || !known_sizes_.contains(facts.bytes)) return false;
+    ASSIGN_OR_RETURN(const std::string hash, HashOfFile(file, RangesOfFile(facts.bytes, format)));
+    return IsKnownContent(hash, facts);
+  }
+
+  bool IsKnownContent(const std::string& hash, const ManifestInput& facts) {
+    const auto found = known_by_content_.find({hash, facts.base_url});
+    if (found == known_by_content_.end() || found->second->bytes != facts.bytes) return false;
+    const ManifestInput& input = *found->second;
+    if (!FactsOf(input.path).exists) plan_.moved.push_back({input.ordinal, facts.path, facts.modified});
+    return true;
+  }
+
+  static Status ReadWithAnotherBase(const ManifestInput& input) {
+    return UsageError(input.path + " was read " +
+                      (input.base_url.empty() ? "without --base-url" : "with --base-url " + input.base_url) +
+                      ": leave its pages as they are, or make a new corpus");
   }
 
   static Result<std::string> HashOfFile(const ReadableFile& file, const std::vector<Range>& ranges) {
@@ -167,11 +189,15 @@ class Planner {
   Status AddDirectory(const std::string& path) {
     if (!seen_paths_.insert(path).second) return {};
     ASSIGN_OR_RETURN(std::vector<TreeEntry> entries, ListTree(path));
+    const std::string front = (path == "/" ? "" : path) + "/";
+    Folders left_out = CorporaIn(front, entries);
+    for (const std::string& corpus : left_out) plan_.corpora.push_back(corpus);
+    left_out.insert(in_corpus_);
     PlannedInput input;
     input.kind = PlannedInput::Kind::kDirectory;
     for (TreeEntry& entry : entries) {
-      const std::string below = (path == "/" ? "" : path) + "/" + entry.path;
-      if (below.starts_with(in_corpus_)) continue;
+      const std::string below = front + entry.path;
+      if (LiesInOneOf(left_out, below)) continue;
       if (entry.kind == TreeEntry::Kind::kRegular && IsUtf8(below) && IsCrawlFile(below)) {
         RETURN_IF_ERROR(AddFile(below));
       } else {
@@ -181,20 +207,49 @@ class Planner {
     }
     if (input.entries.empty()) return {};
     input.facts.path = path;
-    input.facts.format = "directory";
+    input.facts.format = kDirectoryFormat;
     input.facts.modified = FactsOf(path).modified_nanoseconds;
+    input.facts.base_url = base_url_;
     input.facts.xxh3 = HashOfEntries(input.entries);
-    if (const auto found = known_.find(path); found != known_.end()) {
-      for (const ManifestInput* known : found->second) {
-        if (known->xxh3 == input.facts.xxh3) {
-          ++plan_.known;
-          return {};
-        }
-      }
+    ASSIGN_OR_RETURN(const bool known, IsKnownDirectory(input.facts));
+    if (known) {
+      ++plan_.known;
+      return {};
     }
     input.ranges = RangesOfEntries(input.entries);
     plan_.inputs.push_back(std::move(input));
     return {};
+  }
+
+  // Its files had their URLs from where it lies, unless they had a base: then it may lie elsewhere.
+  Result<bool> IsKnownDirectory(const ManifestInput& facts) {
+    if (const auto found = known_.find(facts.path); found != known_.end()) {
+      for (const ManifestInput* known : found->second) {
+        if (known->xxh3 != facts.xxh3) continue;
+        return known->base_url == facts.base_url ? Result<bool>(true) : ReadWithAnotherBase(*known);
+      }
+    }
+    return !facts.base_url.empty() && IsKnownContent(facts.xxh3, facts);
+  }
+
+  // Of corpora among these, but for the one that is written.
+  Folders CorporaIn(const std::string& front, const std::vector<TreeEntry>& entries) const {
+    constexpr std::string_view kName = "/manifest.json";
+    Folders corpora;
+    for (const TreeEntry& entry : entries) {
+      if (!entry.path.ends_with(kName)) continue;
+      const std::string folder = front + entry.path.substr(0, entry.path.size() - kName.size());
+      if (IsCorpus(folder) && folder + "/" != in_corpus_) corpora.insert(folder + "/");
+    }
+    return corpora;
+  }
+
+  // A look for each folder above it, however many there are.
+  static bool LiesInOneOf(const Folders& folders, std::string_view path) {
+    for (size_t slash = path.find('/'); slash != std::string_view::npos; slash = path.find('/', slash + 1)) {
+      if (folders.contains(path.substr(0, slash + 1))) return true;
+    }
+    return false;
   }
 
   // What cannot be opened stays an entry of the directory, to be counted there.
@@ -215,9 +270,11 @@ class Planner {
   }
 
   const Manifest& manifest_;
+  const std::string base_url_;
   const std::string in_corpus_;  // what paths of the corpus's own files begin with
-  std::map<std::string, std::vector<const ManifestInput*>> known_;
-  std::map<uint64_t, std::vector<const ManifestInput*>> known_by_size_;
+  std::map<std::string_view, std::vector<const ManifestInput*>> known_;
+  std::set<uint64_t> known_sizes_;
+  std::map<std::pair<std::string_view, std::string_view>, const ManifestInput*> known_by_content_;  // the first of each, by hash and base
   std::set<std::string> seen_paths_;
   std::set<std::pair<uint64_t, uint64_t>> seen_files_;
   bool standard_input_ = false;
@@ -226,19 +283,21 @@ class Planner {
 
 bool SameInput(const ManifestInput& a, const ManifestInput& b) {
   return a.ordinal == b.ordinal && a.path == b.path && a.format == b.format && a.bytes == b.bytes &&
-         (a.format == "directory" ? a.xxh3 == b.xxh3 : a.modified == b.modified);
+         a.base_url == b.base_url &&
+         (a.format == kDirectoryFormat ? a.xxh3 == b.xxh3 : a.modified == b.modified);
 }
 
 }  // namespace
 
-Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest, const std::string& corpus) {
+Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest, const std::string& corpus,
+                      const std::string& base_url) {
   // Of two names of one crawl file the first is read: first by name, not by place on the command line.
   NamedInputs ordered;
   ordered.reserve(arguments.size());
   for (const std::string& argument : arguments) ordered.emplace_back(AbsolutePath(argument), &argument);
   std::sort(ordered.begin(), ordered.end());
   RETURN_IF_ERROR(CheckAllExist(ordered));
-  Planner planner(manifest, corpus);
+  Planner planner(manifest, corpus, base_url);
   for (const auto& [path, argument] : ordered) RETURN_IF_ERROR(planner.Add(*argument));
   return planner.Finish();
 }
@@ -247,8 +306,12 @@ Result<Plan> ResumePlan(const Manifest& manifest, const std::string& corpus) {
   const std::vector<ManifestInput>& pending = manifest.pending.inputs;
   std::vector<std::string> paths;
   paths.reserve(pending.size());
-  for (const ManifestInput& input : pending) paths.push_back(input.path);
-  Result<Plan> plan = MakePlan(paths, manifest, corpus);
+  std::string base_url;
+  for (const ManifestInput& input : pending) {
+    paths.push_back(input.path);
+    if (!input.base_url.empty()) base_url = input.base_url;
+  }
+  Result<Plan> plan = MakePlan(paths, manifest, corpus, base_url);
   if (!plan.ok()) return EnvironmentError(plan.status().message());
   const size_t common = std::min(plan->inputs.size(), pending.size());
   for (size_t i = 0; i < std::max(plan->inputs.size(), pending.size()); ++i) {
@@ -258,6 +321,19 @@ Result<Plan> ResumePlan(const Manifest& manifest, const std::string& corpus) {
                             "corpus");
   }
   return plan;
+}
+
+Result<std::string> BaseUrl(std::string_view text) {
+  if (text == "http://" || text == "https://") return std::string(text);
+  const std::optional<Url> url = ParseUrl(text);
+  if (!url || !url->is_http) {
+    return UsageError("--base-url " + std::string(text) +
+                      ": no http or https URL: write one such as https://www.example.org/, or https:// alone when the "
+                      "topmost folders are hosts");
+  }
+  std::string base = url->href.substr(0, url->href.find('?'));
+  if (!base.ends_with('/')) base += '/';
+  return base;
 }
 
 Result<Hash128> ExtendContentHash(const Hash128& hash, const ReadableFile& file, Range range) {

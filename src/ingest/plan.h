@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "archive/reader.h"
@@ -36,14 +37,21 @@ struct Plan {
   std::vector<PlannedInput> inputs;
   uint64_t known = 0;  // arguments that `manifest` has already
   std::vector<MovedInput> moved;
-  uint64_t bytes = 0;  // of inputs of known size
+  std::vector<std::string> corpora;  // in directories that were named, and left out
+  uint64_t bytes = 0;                // of inputs of known size
 };
 
 // The inputs `arguments` name that `manifest` does not have, ordered by the bytes of their absolute path, standard
 // input last, with the ordinals that follow the manifest's. A crawl file (WARC, ARC, WACZ, JSONL, Parquet) inside a
 // directory is an input of its own; the directory's other files are one input, except those of `corpus`, which may lie
-// in it. kUsage for what does not exist, kEnvironment for what cannot be read.
-Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest, const std::string& corpus);
+// in it, and other corpora. `base_url`, as BaseUrl gives it, is what local files had in front of their paths. kUsage for what does
+// not exist, is a corpus itself, or was read with another base; kEnvironment for what cannot be read.
+Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest, const std::string& corpus,
+                      const std::string& base_url = {});
+
+// As URLs of files begin with it: without query, with a slash at its end. kUsage for what is no http(s) URL, nor
+// "http://" or "https://".
+Result<std::string> BaseUrl(std::string_view text);
 
 // The inputs an unfinished ingest had planned, again. kEnvironment when one of them is gone or has changed since, so
 // that its work cannot be continued.

@@ -14,24 +14,13 @@
 #include <cstddef>
 #include <vector>
 
+#include "base/sanitized.h"
 #include "os/error.h"
 
 namespace seamripper {
 namespace {
 
 constexpr rlim_t kOpenFiles = 16;
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
-#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
 
 Status Limit(int what, rlim_t most) {
   rlimit limit{};

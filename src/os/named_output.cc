@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <memory>
@@ -15,6 +16,10 @@ namespace seamripper {
 namespace {
 
 using Facts = struct stat;
+
+// What the last one writes beside its file.
+std::atomic<const char*> unfinished = nullptr;
+static_assert(std::atomic<const char*>::is_always_lock_free, "a signal handler reads it");
 
 bool IsSame(const Facts& a, const Facts& b) { return a.st_dev == b.st_dev && a.st_ino == b.st_ino; }
 
@@ -72,9 +77,19 @@ Result<std::unique_ptr<NamedOutput>> NamedOutput::Create(const std::string& path
   return made(target, beside, descriptor);
 }
 
+NamedOutput::NamedOutput(std::string path, std::string beside, int descriptor)
+    : path_(std::move(path)), beside_(std::move(beside)), descriptor_(descriptor) {
+  unfinished = IsStream() ? nullptr : beside_.c_str();
+}
+
 NamedOutput::~NamedOutput() {
   if (descriptor_ >= 0) ::close(descriptor_);
   if (!IsStream() && !finished_) ::unlink(beside_.c_str());
+  unfinished = nullptr;
+}
+
+void RemoveUnfinishedOutput() {
+  if (const char* const path = unfinished; path != nullptr) ::unlink(path);
 }
 
 Status NamedOutput::Append(std::string_view bytes) {

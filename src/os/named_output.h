@@ -31,8 +31,7 @@ class NamedOutput {
   const std::string& beside() const { return beside_; }
 
  private:
-  NamedOutput(std::string path, std::string beside, int descriptor)
-      : path_(std::move(path)), beside_(std::move(beside)), descriptor_(descriptor) {}
+  NamedOutput(std::string path, std::string beside, int descriptor);
   bool IsStream() const { return beside_.empty(); }
 
   const std::string path_;
@@ -41,6 +40,10 @@ class NamedOutput {
   bool finished_ = false;
   uint64_t size_ = 0;
 };
+
+// Removes what the NamedOutput made last has written beside its file, unless that is finished or gone. For a signal
+// handler that ends the process.
+void RemoveUnfinishedOutput();
 
 }  // namespace seamripper
 

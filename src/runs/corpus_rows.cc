@@ -1,5 +1,6 @@
 #include "runs/corpus_rows.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "archive/reason.h"
@@ -20,15 +21,12 @@ Status Damaged(const std::string& what, PageId id) {
 
 }  // namespace
 
-InputPaths::InputPaths(const Manifest& manifest) {
-  for (const auto* inputs : {&manifest.inputs, &manifest.pending.inputs}) {
-    for (const ManifestInput& input : *inputs) paths_[input.ordinal] = input.path;
-  }
-}
-
 const std::string* InputPaths::Find(uint64_t ordinal) const {
-  const auto found = paths_.find(ordinal);
-  return found == paths_.end() ? nullptr : &found->second;
+  for (const auto* inputs : {&manifest_.inputs, &manifest_.pending.inputs}) {
+    const auto found = std::ranges::lower_bound(*inputs, ordinal, {}, &ManifestInput::ordinal);
+    if (found != inputs->end() && found->ordinal == ordinal) return &found->path;
+  }
+  return nullptr;
 }
 
 bool FillPageRow(const PageRow& page, const std::string& path, Head* head, PageTableRow* row) {

@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,15 +17,15 @@ namespace seamripper {
 // A page may say that its title is sixteen megabytes long. A table holds this much of it; `show` has it all.
 inline constexpr size_t kMaxTitleBytes = 8 << 10;
 
-// The paths of a corpus's inputs by their ordinals.
+// The paths of a corpus's inputs by their ordinals. The manifest must outlive it.
 class InputPaths {
  public:
-  explicit InputPaths(const Manifest& manifest);
+  explicit InputPaths(const Manifest& manifest) : manifest_(manifest) {}
   // Null when there is no such input.
   const std::string* Find(uint64_t ordinal) const;
 
  private:
-  std::map<uint64_t, std::string> paths_;
+  const Manifest& manifest_;
 };
 
 // The row of a page, its title whole. False when its parts do not fit each other. Takes what it can from the head.

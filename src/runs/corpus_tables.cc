@@ -20,6 +20,7 @@ void AppendSummary(const BlockFileSummary& file, std::string* to) {
 // The digest of a corpus knows its live pages, not where their records lie nor what was skipped. So the question holds
 // the checksums of the files that the tables are made from, and the names of the inputs.
 std::string HashOfSources(const Manifest& manifest) {
+  Xxh3Stream sum;
   std::string bytes;
   for (const SegmentSummary& segment : manifest.segments) {
     for (const Column column : {Column::kPages, Column::kHeads, Column::kSkipped}) {
@@ -31,9 +32,12 @@ std::string HashOfSources(const Manifest& manifest) {
     for (const ManifestInput& input : *inputs) {
       AppendLittleEndian<uint64_t>(&bytes, input.ordinal);
       AppendLengthPrefixed(&bytes, input.path);
+      sum.Update(bytes);
+      bytes.clear();
     }
   }
-  return ToHex(Xxh3Of128(bytes));
+  sum.Update(bytes);
+  return ToHex(sum.Finish128());
 }
 
 // No stages: how long it took would be all that differs between two corpora of the same crawl.
@@ -63,7 +67,7 @@ RunQuestion CorpusTablesQuestion(const Manifest& manifest) {
 }
 
 Status EnsureCorpusTables(const SharedCorpus& corpus, const std::atomic<bool>* stop) {
-  return Ensure(corpus.path(), corpus.reader(), stop);
+  return EnsureCorpusTablesUnderLock(corpus.path(), stop);
 }
 
 Status EnsureCorpusTablesUnderLock(const std::string& corpus, const std::atomic<bool>* stop) {

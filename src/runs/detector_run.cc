@@ -36,13 +36,12 @@ Result<EngineOptions> EngineOptionsOf(const SharedCorpus& corpus, const DetectOp
 }
 
 Result<SharedCorpus> SharedCorpus::Open(const std::string& path) {
-  Result<CorpusReader> reader = CorpusReader::Open(path);
-  if (!reader.ok()) return reader.status();
+  // What is no corpus gets no lock, and an ingest may end between the two.
+  RETURN_IF_ERROR(CorpusReader::Open(path).status());
   ASSIGN_OR_RETURN(std::unique_ptr<FileLock> lock, FileLock::Acquire(path + "/lock", FileLock::Mode::kShared));
-  // An ingest may have ended between the two.
-  reader = CorpusReader::Open(path);
-  if (!reader.ok()) return reader.status();
-  return SharedCorpus(path, std::move(lock), std::make_unique<CorpusReader>(std::move(*reader)));
+  ASSIGN_OR_RETURN(CorpusReader reader, CorpusReader::Open(path));
+  reader.ForgetInputs();
+  return SharedCorpus(path, std::move(lock), std::make_unique<CorpusReader>(std::move(reader)));
 }
 
 RunQuestion SharedCorpus::Question(std::string detector, uint64_t algorithm,

@@ -42,7 +42,7 @@ class SharedCorpus {
   static Result<SharedCorpus> Open(const std::string& path);
 
   const std::string& path() const { return path_; }
-  const CorpusReader& reader() const { return *reader_; }
+  const CorpusReader& reader() const { return *reader_; }  // whose manifest has no inputs
 
   // As QuestionTo, of this corpus.
   RunQuestion Question(std::string detector, uint64_t algorithm, const std::vector<std::string>& profiles) const;

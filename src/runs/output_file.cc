@@ -18,5 +18,6 @@ Result<OutputFile> OutputFile::Create(const std::string& path) {
 
 Status OutputFile::Write(std::string_view bytes) { return file_->Append(bytes); }
 Status OutputFile::Finish() { return file_->Finish(); }
+void OutputFile::RemoveUnfinished() { RemoveUnfinishedOutput(); }
 
 }  // namespace seamripper

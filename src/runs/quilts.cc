@@ -165,7 +165,9 @@ Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& re
   ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
   ASSIGN_OR_RETURN(const Answer answer,
                    AnswerTo(corpus, task.question, how, [&] { return Compute(corpus, task, how, shingles); }));
-  return SummaryOfAnswer(answer, SummaryOfQuilts(answer.findings, answer.given_before, request.options.c));
+  Result<QuiltSummary> summary = SummaryOfQuilts(answer.findings, answer.given_before, request.options.c);
+  if (summary.ok()) summary->hosts = corpus.reader().manifest().totals.hosts;
+  return SummaryOfAnswer(answer, std::move(summary));
 }
 
 Result<RunEstimate> EstimateQuilts(const DetectOptions& how, const QuiltRequest& request) {

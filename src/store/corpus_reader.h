@@ -25,6 +25,8 @@ class CorpusReader {
   static Result<CorpusReader> Open(const std::string& corpus);
 
   const Manifest& manifest() const { return manifest_; }
+  // Of many inputs the manifest takes megabytes, which a detector has no use for.
+  void ForgetInputs() { std::vector<ManifestInput>().swap(manifest_.inputs); }
   const std::vector<SegmentReader>& segments() const { return segments_; }
 
   // The live page of a URL.

@@ -13,11 +13,26 @@ uint64_t JsonFields::Hex(std::string_view key) const {
   return value;
 }
 
-std::optional<simdjson::dom::object> ParseObject(std::string_view json, simdjson::dom::parser* parser) {
+namespace {
+
+std::optional<simdjson::dom::object> Parse(std::string_view json, bool is_padded, simdjson::dom::parser* parser) {
   simdjson::dom::object root;
-  const simdjson::error_code error = parser->parse(json.data(), json.size(), true).get(root);
+  const simdjson::error_code error = parser->parse(json.data(), json.size(), !is_padded).get(root);
   if (error == simdjson::MEMALLOC) throw std::bad_alloc();
   return error == simdjson::SUCCESS ? std::optional(root) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<simdjson::dom::object> ParseObject(std::string_view json, simdjson::dom::parser* parser) {
+  return Parse(json, false, parser);
+}
+
+std::optional<simdjson::dom::object> ParseInPlace(std::string* json, simdjson::dom::parser* parser) {
+  const size_t size = json->size();
+  json->resize(size + simdjson::SIMDJSON_PADDING);
+  json->resize(size);
+  return Parse(*json, true, parser);
 }
 
 std::map<std::string, std::string> ReadStrings(const JsonFields& fields, std::string_view key) {

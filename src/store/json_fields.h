@@ -49,6 +49,8 @@ class JsonFields {
 // The object that `json` is, which holds as long as the parser; nothing when it is none. Lack of memory is no fault of the
 // text: std::bad_alloc.
 std::optional<simdjson::dom::object> ParseObject(std::string_view json, simdjson::dom::parser* parser);
+// The same without a copy, for long texts: the text's memory becomes longer, the text does not.
+std::optional<simdjson::dom::object> ParseInPlace(std::string* json, simdjson::dom::parser* parser);
 
 // What `read` makes of the object at `key`.
 template <class Read>

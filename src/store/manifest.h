@@ -27,6 +27,7 @@ struct ManifestInput {
   std::string format;  // "warc.gz", "directory", ...
   uint64_t bytes = 0;
   int64_t modified = 0;  // nanoseconds since 1970
+  std::string base_url;  // of local files: what their URLs begin with; empty: they have none but file URLs
   std::string xxh3;      // of the content, see docs/formats/manifest.md
   AccountMap account;    // by reason; "page" for pages
   AccountMap notes;      // what was mended or noticed, counts only
@@ -87,7 +88,7 @@ Status WriteManifest(const std::string& corpus, const Manifest& manifest);
 
 // The two, without files.
 std::string ManifestToJson(const Manifest& manifest);
-Result<Manifest> ManifestFromJson(const std::string& json, const std::string& path);
+Result<Manifest> ManifestFromJson(std::string json, const std::string& path);
 
 }  // namespace seamripper
 

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "store/sealed_json.h"
+#include "testing/counted_memory.h"
 #include "testing/temp_folder.h"
 
 namespace seamripper {
@@ -19,6 +21,7 @@ Manifest Example() {
   input.format = "warc.gz";
   input.bytes = uint64_t{1} << 62;
   input.modified = -5;
+  input.base_url = "https://a.example/";
   input.xxh3 = std::string(32, 'a');
   input.account = {{"page", {7, 900}}, {"bad-gzip", {1, 100}}};
   manifest.inputs = {input};
@@ -59,6 +62,27 @@ TEST(Manifest, ANewerFormatIsNamed) {
   std::string json = ManifestToJson(Example());
   json.replace(json.find("\"format\":1"), 10, "\"format\":9");
   EXPECT_THAT(ManifestFromJson(json, "m").status().message(), ::testing::HasSubstr("newer version"));
+}
+
+// A crawl of a hundred thousand files is read with 128 MB, so their manifest may not be there twice, as text and otherwise.
+TEST(Manifest, ManyInputsTakeLittleMoreThanThemselves) {
+  if (!MemoryIsCounted()) GTEST_SKIP() << "memory is not counted here";
+  Manifest manifest = Example();
+  const ManifestInput input = manifest.inputs.front();
+  for (uint64_t i = 0; i < 20'000; ++i) {
+    manifest.inputs.push_back(input);
+    manifest.inputs.back().path = "/crawl/of/some/year/segment-" + std::to_string(i) + ".warc.gz";
+  }
+  const uint64_t before = AllocatedBytes();
+  ResetPeakAllocatedBytes();
+  std::string json = ManifestToJson(manifest);
+  const uint64_t size = json.size();
+  EXPECT_LT(PeakAllocatedBytes() - before, 3 * size);  // a string that grows has its old half beside it
+  const uint64_t written = AllocatedBytes();
+  ResetPeakAllocatedBytes();
+  EXPECT_TRUE(IsSealed(json));
+  EXPECT_LT(PeakAllocatedBytes() - written, 1000u);
+  EXPECT_EQ(ManifestToJson(*ManifestFromJson(std::move(json), "m")).size(), size);
 }
 
 TEST(Manifest, WhatIsNoCorpusIsAUsageError) {

@@ -25,6 +25,7 @@ void WriteInput(const ManifestInput& input, JsonWriter* json) {
   json->Key("format"), json->String(input.format);
   json->Key("bytes"), json->Number(input.bytes);
   json->Key("modified"), json->Number(input.modified);
+  if (!input.base_url.empty()) json->Key("base_url"), json->String(input.base_url);
   json->Key("xxh3"), json->String(input.xxh3);
   json->Key("account"), WriteAccount(input.account, json);
   json->Key("notes"), WriteAccount(input.notes, json);
@@ -90,7 +91,7 @@ std::string ManifestToJson(const Manifest& manifest) {
   json.Key("digest"), json.String(manifest.digest);
   json.Key("totals"), WriteTotals(manifest.totals, &json);
   if (manifest.pending.active) json.Key("pending"), WritePending(manifest.pending, &json);
-  return SealJson(json.text());
+  return SealJson(json.Take());
 }
 
 Status WriteManifest(const std::string& corpus, const Manifest& manifest) {

@@ -143,7 +143,7 @@ std::string RunRecordToJson(const RunRecord& record) {
   json.Key("tables"), WriteTables(record.tables, &json);
   json.Key("counts"), WriteCounts(record.counts, &json);
   json.Key("stages"), WriteArray(record.stages, WriteStage, &json);
-  return SealJson(json.text());
+  return SealJson(json.Take());
 }
 
 Result<RunRecord> RunRecordFromJson(const std::string& json, const std::string& id, const std::string& path) {

@@ -3,13 +3,14 @@
 #define SEAMRIPPER_STORE_SEALED_JSON_H_
 
 #include <string>
+#include <string_view>
 
 namespace seamripper {
 
-// `body` is a non-empty object without its closing brace.
-std::string SealJson(const std::string& body);
+// `body` is a non-empty object without its closing brace. A manifest of many inputs is long, so nothing is copied.
+std::string SealJson(std::string body);
 
-bool IsSealed(const std::string& json);
+bool IsSealed(std::string_view json);
 
 }  // namespace seamripper
 

@@ -69,7 +69,10 @@ Status CheckFolder(const std::string& corpus) {
 // A folder that was made for a corpus that was not to be.
 void RemoveUnused(const std::string& corpus) {
   const Result<std::vector<std::string>> names = ListDirectory(corpus);
-  const bool unused = names.ok() && *names == std::vector<std::string>{"lock"};
+  const bool unused = names.ok() && std::ranges::all_of(*names, [&](const std::string& name) {
+    const Result<std::vector<std::string>> segments = ListDirectory(SegmentPath(corpus, ""));
+    return name == "lock" || (name == "segments" && segments.ok() && segments->empty());
+  });
   if (unused) static_cast<void>(RemoveTree(corpus));
 }
 
@@ -108,28 +111,35 @@ Status RemoveLeftovers(const std::string& corpus, const Manifest& manifest) {
   return {};
 }
 
-// Makes the finished segments part of the corpus; with `done`, the inputs too.
+// Makes the finished segments part of the corpus; with `done`, the inputs too. These are moved, not copied, since there may
+// be a hundred thousand: when the manifest cannot be written, `manifest` still knows the segments, and no inputs.
 Status Commit(const std::string& corpus, bool done, Manifest* manifest) {
+  std::vector<ManifestInput> pending_inputs = std::exchange(manifest->pending.inputs, {});
+  std::vector<ManifestInput> inputs = std::exchange(manifest->inputs, {});
   Manifest next = *manifest;
   PendingIngest& pending = next.pending;
   next.tool = Version();
   const bool grown = !pending.segments.empty();
   std::move(pending.segments.begin(), pending.segments.end(), std::back_inserter(next.segments));
   pending.segments.clear();
+  next.inputs = std::move(inputs);
   if (done) {
-    std::move(pending.inputs.begin(), pending.inputs.end(), std::back_inserter(next.inputs));
+    next.inputs.reserve(next.inputs.size() + pending_inputs.size());
+    std::move(pending_inputs.begin(), pending_inputs.end(), std::back_inserter(next.inputs));
     pending = {};
   } else {
     pending.committed_account.clear();
     pending.committed_notes.clear();
-    for (const ManifestInput& input : pending.inputs) {
+    for (const ManifestInput& input : pending_inputs) {
       AddAccount(input.account, &pending.committed_account);
       AddAccount(input.notes, &pending.committed_notes);
     }
+    pending.inputs = std::move(pending_inputs);
   }
   // Without new segments the answer is there already, and its file, which bears their number, is in use.
-  if (grown || next.digest.empty()) RETURN_IF_ERROR(SettleCorpus(corpus, &next));
-  RETURN_IF_ERROR(WriteManifest(corpus, next));
+  Status status = grown || next.digest.empty() ? SettleCorpus(corpus, &next) : Status();
+  if (status.ok()) status = WriteManifest(corpus, next);
+  RETURN_IF_ERROR(std::move(status));
   *manifest = std::move(next);
   return RemoveLeftovers(corpus, *manifest);
 }
@@ -151,6 +161,9 @@ class Ingester {
   Result<IngestSummary> Run() {
     if (options_.inputs.empty()) return UsageError("nothing to ingest: name crawl files, directories, or - for a pipe");
     RETURN_IF_ERROR(CheckMemory(options_.memory_bytes));
+    if (!options_.base_url.empty()) {
+      ASSIGN_OR_RETURN(base_url_, BaseUrl(options_.base_url));
+    }
     RETURN_IF_ERROR(CheckFolder(options_.corpus));
     ASSIGN_OR_RETURN(std::unique_ptr<FileLock> lock,
                      FileLock::Acquire(options_.corpus + "/lock", FileLock::Mode::kExclusive));
@@ -197,12 +210,14 @@ class Ingester {
       }
     }
     const uint64_t read_before = summary_.inputs_read;
-    ASSIGN_OR_RETURN(Plan plan, MakePlan(options_.inputs, manifest_, options_.corpus));
+    ASSIGN_OR_RETURN(Plan plan, MakePlan(options_.inputs, manifest_, options_.corpus, base_url_));
+    for (const std::string& left_out : plan.corpora) {
+      summary_.notices.push_back("left out: " + left_out + ", a corpus, not a crawl");
+    }
     RETURN_IF_ERROR(Relink(plan.moved));
     summary_.inputs_known = plan.known - std::min(plan.known, read_before);
-    const bool made = FactsOf(ManifestPath(options_.corpus)).exists;
     if (!plan.inputs.empty()) return Read(plan);
-    return made ? Status() : NothingToRead();
+    return plan.known > 0 || summary_.resumed ? Status() : NothingToRead();
   }
 
   Status NothingToRead() const {
@@ -271,6 +286,7 @@ class Ingester {
   Threads own_threads_;
   Manifest manifest_;
   IngestSummary summary_;
+  std::string base_url_;
 };
 
 }  // namespace
@@ -278,7 +294,7 @@ class Ingester {
 Result<IngestSummary> Ingest(const IngestOptions& options) {
   const bool is_new = !FactsOf(options.corpus).exists;
   Result<IngestSummary> summary = Ingester(options).Run();
-  if (is_new && summary.status().code() == Code::kUsage) RemoveUnused(options.corpus);
+  if (is_new && !summary.ok() && summary.status().code() != Code::kLocked) RemoveUnused(options.corpus);
   return summary;
 }
 

@@ -57,7 +57,7 @@ Result<std::vector<DrawnSource>> ReadSources(const Corpus& corpus, const QuiltSt
     if (sources.size() == limits.sources) break;
     ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, source.source_id));
     report::Facts facts;
-    facts.Add("accounts for", PartOf(source.gain, story.quilt->patch_grams) + " of what is copied");
+    facts.Add("accounts for", PartOf(source.gain, story.quilt->patch_grams) + " of what is shared");
     facts.Add("captured", Moment(page.captured.microseconds));
     facts.Add("is on", RelationOf(source));
     sources.push_back({static_cast<uint32_t>(source.rank), std::move(page), std::move(facts)});
