@@ -29,10 +29,10 @@ CheckStretches::CheckStretches(uint64_t seed, uint32_t k, uint64_t min_words, st
     for (size_t i = 0; i < document.words.size(); ++i) {
       weighed.weights.push_back(WeightOf(document.words[i], document.spans[i]));
     }
-    AppendSeeds({document.words, weighed.weights}, &weighed.seeds);
-    SortSeeds(&weighed.seeds);
+    AppendAnchors({document.words, weighed.weights}, &weighed.anchors);
+    SortAnchors(&weighed.anchors);
     keys.clear();
-    for (const Seed& found : weighed.seeds) {
+    for (const Anchor& found : weighed.anchors) {
       if (keys.empty() || keys.back() != found.key) keys.push_back(found.key);
     }
     index_.Add(static_cast<uint32_t>(weighed_.size() - 1), keys);
@@ -46,19 +46,19 @@ void CheckStretches::FindCandidates(const PageView& page, Scratch* scratch) cons
   for (size_t i = 0; i < scratch->words.size(); ++i) {
     scratch->weights.push_back(WeightOf(scratch->words[i], scratch->spans[i]));
   }
-  scratch->seeds.clear();
-  AppendSeeds({scratch->words, scratch->weights}, &scratch->seeds);
-  std::erase_if(scratch->seeds, [&](const Seed& seed) { return !index_.Has(seed.key); });
-  SortSeeds(&scratch->seeds);
+  scratch->anchors.clear();
+  AppendAnchors({scratch->words, scratch->weights}, &scratch->anchors);
+  std::erase_if(scratch->anchors, [&](const Anchor& anchor) { return !index_.Has(anchor.key); });
+  SortAnchors(&scratch->anchors);
 
   scratch->shared.resize(weighed_.size());
   scratch->touched.clear();
-  for (size_t i = 0; i < scratch->seeds.size(); ++i) {
-    if (i > 0 && scratch->seeds[i].key == scratch->seeds[i - 1].key) continue;
-    const std::span<const DocumentGrams::Place> places = index_.Find(scratch->seeds[i].key);
+  for (size_t i = 0; i < scratch->anchors.size(); ++i) {
+    if (i > 0 && scratch->anchors[i].key == scratch->anchors[i - 1].key) continue;
+    const std::span<const DocumentGrams::Place> places = index_.Find(scratch->anchors[i].key);
     if (places.size() > kMostDocuments) continue;
     for (const DocumentGrams::Place& place : places) {
-      if (++scratch->shared[place.document] == kLeastSeeds) scratch->touched.push_back(place.document);
+      if (++scratch->shared[place.document] == kLeastAnchors) scratch->touched.push_back(place.document);
     }
   }
   std::fill(scratch->shared.begin(), scratch->shared.end(), 0);
@@ -69,8 +69,8 @@ bool CheckStretches::AddStretches(const PageView& page, const CharacterIndex& ch
                                   Scratch* scratch) const {
   const CheckedDocument& document = exact_.documents()[number];
   const Weighed& weighed = weighed_[number];
-  scratch->finder.Find({document.words, weighed.weights}, weighed.seeds, {scratch->words, scratch->weights},
-                       scratch->seeds, &scratch->stretches);
+  scratch->finder.Find({document.words, weighed.weights}, weighed.anchors, {scratch->words, scratch->weights},
+                       scratch->anchors, &scratch->stretches);
   CheckMatch& found = scratch->match;
   found = {};
   found.match.document = number;

@@ -55,8 +55,8 @@ class CheckStretches {
   static constexpr uint32_t kParts = CheckPage::kParts;
   static constexpr size_t kScratchPerWord = 500;
 
-  // So many seeds two texts share before they are compared; a seed that more documents have brings none of them up.
-  static constexpr uint32_t kLeastSeeds = 6;
+  // So many anchors two texts share before they are compared; an anchor that more documents have brings none of them up.
+  static constexpr uint32_t kLeastAnchors = 6;
   static constexpr size_t kMostDocuments = 64;
   // A passage word for word that is in no stretch matters when it has so many words and sixteenths of a bit.
   static constexpr int64_t kLeastWords = 10;
@@ -72,8 +72,8 @@ class CheckStretches {
     std::vector<uint64_t> words;
     std::vector<WordSpan> spans;
     std::vector<uint16_t> weights;
-    std::vector<Seed> seeds;
-    std::vector<uint32_t> shared;  // seeds, by document; 0 between pages
+    std::vector<Anchor> anchors;
+    std::vector<uint32_t> shared;  // anchors, by document; 0 between pages
     std::vector<uint32_t> touched;
     std::vector<bool> is_there;
     StretchFinder finder;
@@ -107,13 +107,13 @@ class CheckStretches {
  private:
   struct Weighed {
     std::vector<uint16_t> weights;
-    std::vector<Seed> seeds;
+    std::vector<Anchor> anchors;
   };
 
   uint16_t WeightOf(uint64_t word, WordSpan span) const {
     return WordWeight(pages_, counts_[PagesOfWord::KeyOf(word)], span.end - span.begin);
   }
-  // Fills words, spans, weights, seeds that documents have too, by key, and the documents with enough of them, ascending.
+  // Fills words, spans, weights, anchors that documents have too, by key, and the documents with enough of them, ascending.
   void FindCandidates(const PageView& page, Scratch* scratch) const;
   // Fills scratch->match; false when there is no stretch.
   bool AddStretches(const PageView& page, const CharacterIndex& characters, uint32_t document, Scratch* scratch) const;
@@ -130,7 +130,7 @@ class CheckStretches {
   const uint64_t pages_;
   const uint64_t min_words_;
   std::vector<Weighed> weighed_;  // by document
-  DocumentGrams index_;           // of the seeds' keys
+  DocumentGrams index_;           // of the anchors' keys
 };
 
 }  // namespace seamripper

@@ -11,7 +11,7 @@ constexpr uint32_t kLeastGap = 4;
 constexpr uint32_t kMargin = 15;      // words by which a side may be widened
 constexpr uint32_t kLeastPoints = 3;
 constexpr uint32_t kLeastWords = 18;  // of either side
-constexpr size_t kMostPairs = 16;     // of places with one seed
+constexpr size_t kMostPairs = 16;     // of places with one anchor
 constexpr int kMostDepth = 24;
 
 // In thousandths: how much must be common; more by this for each word that there is; which part of the common weight's share
@@ -24,12 +24,12 @@ constexpr uint64_t kThousand = 1000;
 
 }  // namespace
 
-void StretchFinder::Find(const WeighedText& text, std::span<const Seed> seeds, const WeighedText& other,
-                         std::span<const Seed> other_seeds, std::vector<Stretch>* stretches) {
+void StretchFinder::Find(const WeighedText& text, std::span<const Anchor> anchors, const WeighedText& other,
+                         std::span<const Anchor> other_anchors, std::vector<Stretch>* stretches) {
   stretches->clear();
   texts_[0] = text;
   texts_[1] = other;
-  FindPoints(seeds, other_seeds);
+  FindPoints(anchors, other_anchors);
   if (points_.size() < kLeastPoints) return;
 
   known_.assign(text.words.begin(), text.words.end());
@@ -63,30 +63,30 @@ void StretchFinder::Find(const WeighedText& text, std::span<const Seed> seeds, c
   KeepBest(stretches);
 }
 
-void StretchFinder::FindPoints(std::span<const Seed> seeds, std::span<const Seed> other_seeds) {
+void StretchFinder::FindPoints(std::span<const Anchor> anchors, std::span<const Anchor> other_anchors) {
   points_.clear();
   size_t i = 0, j = 0;
-  while (i < seeds.size() && j < other_seeds.size()) {
-    const uint64_t key = seeds[i].key;
-    if (key != other_seeds[j].key) {
-      key < other_seeds[j].key ? ++i : ++j;
+  while (i < anchors.size() && j < other_anchors.size()) {
+    const uint64_t key = anchors[i].key;
+    if (key != other_anchors[j].key) {
+      key < other_anchors[j].key ? ++i : ++j;
       continue;
     }
     size_t i_end = i, j_end = j;
-    while (i_end < seeds.size() && seeds[i_end].key == key) ++i_end;
-    while (j_end < other_seeds.size() && other_seeds[j_end].key == key) ++j_end;
+    while (i_end < anchors.size() && anchors[i_end].key == key) ++i_end;
+    while (j_end < other_anchors.size() && other_anchors[j_end].key == key) ++j_end;
     const bool are_few = (i_end - i) * (j_end - j) <= kMostPairs;
     for (size_t a = i; are_few && a < i_end; ++a) {
       for (size_t b = j; b < j_end; ++b) {
-        const Seed& seed = seeds[a];
-        const Seed& same = other_seeds[b];
-        if (seed.is_run) {
-          for (uint32_t k = 0; k < kRunWords; ++k) points_.push_back({{seed.first + k, same.first + k}, true});
+        const Anchor& anchor = anchors[a];
+        const Anchor& same = other_anchors[b];
+        if (anchor.is_run) {
+          for (uint32_t k = 0; k < kRunWords; ++k) points_.push_back({{anchor.first + k, same.first + k}, true});
           continue;
         }
-        const bool in_order = texts_[0].words[seed.first] == texts_[1].words[same.first];
-        points_.push_back({{seed.first, in_order ? same.first : same.last}, false});
-        points_.push_back({{seed.last, in_order ? same.last : same.first}, false});
+        const bool in_order = texts_[0].words[anchor.first] == texts_[1].words[same.first];
+        points_.push_back({{anchor.first, in_order ? same.first : same.last}, false});
+        points_.push_back({{anchor.last, in_order ? same.last : same.first}, false});
       }
     }
     i = i_end;

@@ -1,6 +1,6 @@
 // Stretches: what was copied of one text into another though words were changed, dropped, added or moved.
 //
-// Places where both texts have the same seed (seeds.h) are points in a plane. Points with small gaps on both sides hang
+// Places where both texts have the same anchor (anchors.h) are points in a plane. Points with small gaps on both sides hang
 // together. What they span is widened or cut on each side so that the weight of the words the other side has, too, most
 // outweighs that of the others; it is a stretch when so large a part of its words' weight, both sides taken together, is
 // common to both: 0.35, and more the shorter it is.
@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "kernels/stretch/seeds.h"
+#include "kernels/stretch/anchors.h"
 
 namespace seamripper {
 
@@ -27,11 +27,11 @@ struct Stretch {
 // One thread. Memory: about 100 bytes a word of both texts.
 class StretchFinder {
  public:
-  // Replaces *stretches by those of the text, in its order; no two overlap in it. Seeds are all of a text,
+  // Replaces *stretches by those of the text, in its order; no two overlap in it. Anchors are all of a text,
   // or all that the other has too, by key. Time: linear
-  // in both but for sorting, as a seed counts at no more than 16 pairs of places.
-  void Find(const WeighedText& text, std::span<const Seed> seeds, const WeighedText& other,
-            std::span<const Seed> other_seeds, std::vector<Stretch>* stretches);
+  // in both but for sorting, as an anchor counts at no more than 16 pairs of places.
+  void Find(const WeighedText& text, std::span<const Anchor> anchors, const WeighedText& other,
+            std::span<const Anchor> other_anchors, std::vector<Stretch>* stretches);
 
  private:
   struct Point {
@@ -42,7 +42,7 @@ class StretchFinder {
     uint32_t begin[2], end[2];
   };
 
-  void FindPoints(std::span<const Seed> seeds, std::span<const Seed> other_seeds);
+  void FindPoints(std::span<const Anchor> anchors, std::span<const Anchor> other_anchors);
   // Calls visit(first, last) for each part of the points that hangs together.
   template <class Visit>
   void Split(size_t first, size_t last, uint32_t gap, int depth, Visit& visit);

@@ -32,13 +32,13 @@ Words RandomWords(size_t count, std::mt19937_64* random) {
 }
 
 std::vector<Stretch> Find(const Text& text, const Text& other) {
-  std::vector<Seed> seeds[2];
-  AppendSeeds(text.view(), &seeds[0]);
-  AppendSeeds(other.view(), &seeds[1]);
-  for (std::vector<Seed>& all : seeds) SortSeeds(&all);
+  std::vector<Anchor> anchors[2];
+  AppendAnchors(text.view(), &anchors[0]);
+  AppendAnchors(other.view(), &anchors[1]);
+  for (std::vector<Anchor>& all : anchors) SortAnchors(&all);
   StretchFinder finder;
   std::vector<Stretch> stretches;
-  finder.Find(text.view(), seeds[0], other.view(), seeds[1], &stretches);
+  finder.Find(text.view(), anchors[0], other.view(), anchors[1], &stretches);
   return stretches;
 }
 
@@ -95,8 +95,8 @@ TEST(Stretches, AreNoneOfTextsThatHaveCommonWordsAlone) {
 // Whatever two texts have in common: what is found is a stretch by the words alone, and no two overlap.
 TEST(Stretches, AreWhatTheyMustBe) {
   size_t stretches = 0;
-  for (uint64_t seed = 0; seed < 300; ++seed) {
-    std::mt19937_64 random(seed);
+  for (uint64_t anchor = 0; anchor < 300; ++anchor) {
+    std::mt19937_64 random(anchor);
     Words words = RandomWords(random() % 60, &random);
     Words others = RandomWords(random() % 60, &random);
     for (size_t passages = random() % 4; passages > 0; --passages) {
@@ -110,7 +110,7 @@ TEST(Stretches, AreWhatTheyMustBe) {
     const Text text(words), other(others);
     uint32_t end = 0;
     for (const Stretch& stretch : Find(text, other)) {
-      EXPECT_EQ(stretch_oracle::WhyNot(text.view(), other.view(), stretch), "") << seed;
+      EXPECT_EQ(stretch_oracle::WhyNot(text.view(), other.view(), stretch), "") << anchor;
       EXPECT_GE(stretch.begin, end);
       end = stretch.end;
       ++stretches;

@@ -3,8 +3,8 @@
 //
 // Whoever rewrites a text changes, drops and moves words, so few runs of five words are left; but two rare words that stood
 // within a few words of each other mostly still do.
-#ifndef SEAMRIPPER_KERNELS_STRETCH_SEEDS_H_
-#define SEAMRIPPER_KERNELS_STRETCH_SEEDS_H_
+#ifndef SEAMRIPPER_KERNELS_STRETCH_ANCHORS_H_
+#define SEAMRIPPER_KERNELS_STRETCH_ANCHORS_H_
 
 #include <compare>
 #include <cstdint>
@@ -19,25 +19,25 @@ struct WeighedText {
   std::span<const uint16_t> weights;
 };
 
-struct Seed {
+struct Anchor {
   uint64_t key = 0;
   uint32_t first = 0;  // word; of a pair the one that comes first in the text
   uint32_t last = 0;
   bool is_run = false;
-  friend auto operator<=>(const Seed&, const Seed&) = default;
+  friend auto operator<=>(const Anchor&, const Anchor&) = default;
 };
 
-inline constexpr uint32_t kRunWords = 5;        // of a seed that is a run
+inline constexpr uint32_t kRunWords = 5;        // of an anchor that is a run
 inline constexpr uint32_t kPairReach = 6;       // a pair's words are at most so far from each other
 inline constexpr uint32_t kPairsOfWord = 3;     // with the next rare words
 inline constexpr uint16_t kRareWeight = 53;     // 3.3 bits: on at most a tenth of the pages
 
 // Adds all of the text, at most four for each word. Linear.
-void AppendSeeds(const WeighedText& text, std::vector<Seed>* seeds);
+void AppendAnchors(const WeighedText& text, std::vector<Anchor>* anchors);
 
 // By key, then place.
-void SortSeeds(std::vector<Seed>* seeds);
+void SortAnchors(std::vector<Anchor>* anchors);
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_KERNELS_STRETCH_SEEDS_H_
+#endif  // SEAMRIPPER_KERNELS_STRETCH_ANCHORS_H_

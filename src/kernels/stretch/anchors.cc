@@ -1,4 +1,4 @@
-#include "kernels/stretch/seeds.h"
+#include "kernels/stretch/anchors.h"
 
 #include <algorithm>
 
@@ -6,12 +6,12 @@
 
 namespace seamripper {
 
-void AppendSeeds(const WeighedText& text, std::vector<Seed>* seeds) {
+void AppendAnchors(const WeighedText& text, std::vector<Anchor>* anchors) {
   const auto count = static_cast<uint32_t>(text.words.size());
   for (uint32_t i = 0; i + kRunWords <= count; ++i) {
     uint64_t key = 0;
     for (uint32_t j = i; j < i + kRunWords; ++j) key = Mix(key ^ text.words[j]);
-    seeds->push_back({key, i, i + kRunWords - 1, true});
+    anchors->push_back({key, i, i + kRunWords - 1, true});
   }
   for (uint32_t i = 0; i < count; ++i) {
     if (text.weights[i] < kRareWeight) continue;
@@ -19,12 +19,12 @@ void AppendSeeds(const WeighedText& text, std::vector<Seed>* seeds) {
     for (uint32_t j = i + 1; j < count && j <= i + kPairReach && left > 0; ++j) {
       const auto [small, large] = std::minmax(text.words[i], text.words[j]);
       if (text.weights[j] < kRareWeight || small == large) continue;
-      seeds->push_back({Mix(Mix(small) ^ large), i, j, false});
+      anchors->push_back({Mix(Mix(small) ^ large), i, j, false});
       --left;
     }
   }
 }
 
-void SortSeeds(std::vector<Seed>* seeds) { std::sort(seeds->begin(), seeds->end()); }
+void SortAnchors(std::vector<Anchor>* anchors) { std::sort(anchors->begin(), anchors->end()); }
 
 }  // namespace seamripper
