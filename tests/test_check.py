@@ -19,8 +19,8 @@ class CheckTest(ProgramTest):
             crawl.response(url, crawl.html("page", paragraphs)) for url, paragraphs in pages.items()])
         self.ingest(self.scratch / "a.warc.gz")
 
-    def check(self, *words, status=0, **options):
-        done = run("check", *words, "--against", self.corpus, **options)
+    def check(self, *words, status=0, every=True, **options):
+        done = run("check", *words, *["--all"] * every, "--against", self.corpus, **options)
         self.assertEqual(done.returncode, status, done.stderr.decode(errors="replace"))
         return done
 
@@ -113,6 +113,60 @@ class Found(CheckTest):
         self.ingest(self.scratch / "b.warc.gz")
         out = self.check(self.write("mine.txt", MINE), "--format", "table", "--color", "never").stdout
         self.assertNotIn(b"\x1b", out)
+
+
+class WhatMatters(CheckTest):
+    """Without --all."""
+
+    PASSAGE = ("Harbour pilots at Kessel used to row out in the dark before any cargo steamer whistled beyond the granite "
+               "breakwater, because the current along the estuary shifted every evening and charts printed in the capital "
+               "were useless by the following spring tide.")
+    REWRITTEN = ("Before any cargo ship whistled beyond that granite breakwater, harbour pilots of Kessel had to row out in "
+                 "darkness: along the estuary the current shifted each evening, and useless were the charts the capital "
+                 "printed, by the next spring tide.")
+
+    def setUp(self):
+        super().setUp()
+        crawl.write_warc(self.scratch / "c.warc.gz", [
+            crawl.response(url, crawl.html("page", ["An unrelated beginning about gardens.", text, "The end, at last."]))
+            for url, text in (("http://copy.example/", self.PASSAGE), ("http://www.mine.example/", self.PASSAGE))])
+        self.ingest(self.scratch / "c.warc.gz")
+
+    def matters(self, *words):
+        return self.rows(*words, every=False)
+
+    def test_few_words_do_not(self):
+        rows = self.matters(self.write("mine.txt", MINE))
+        self.assertEqual([row["url"] for row in rows], ["http://thief.example/"])
+        self.assertEqual(self.matters(self.write("short.txt", " ".join(MINE.split()[:6]))), [])
+
+    def test_rewritten_text_does(self):
+        mine = self.write("mine.txt", "Übrigens, a note.\n" + self.REWRITTEN + "\nNothing else is to be said of pilots.")
+        rows = self.matters(mine, "--passages")
+        self.assertEqual({row["url"] for row in rows}, {"http://copy.example/", "http://www.mine.example/"})
+        for row in rows:
+            found = mine.read_text()[row["start_char"]:row["end_char"]]
+            self.assertIn(self.REWRITTEN[30:-30], found)
+            self.assertLess(row["same_words"], row["words"] / 2)
+            page = self.show(row["page_id"])["text"]
+            self.assertIn(self.PASSAGE[30:-30], page[row["page_start_char"]:row["page_end_char"]])
+
+    def test_own_site_is_left_out(self):
+        rows = self.matters(self.write("mine.txt", self.PASSAGE), "--not-site", "mine.example")
+        self.assertEqual([row["url"] for row in rows], ["http://copy.example/"])
+        self.assertEqual(rows[0]["same_words"], rows[0]["shared_words"])
+
+    def test_text_with_stray_bytes_is_read(self):
+        mine = self.scratch / "stray.txt"
+        mine.write_bytes(b"A note\x14 of mine.\n" + self.PASSAGE.encode())
+        self.assertEqual(len(self.matters(mine)), 2)
+
+    def test_threads_and_memory_change_nothing(self):
+        mine = self.write("mine.txt", self.REWRITTEN)
+        first = self.check(mine, "--passages", every=False).stdout
+        self.assertGreater(len(first.splitlines()), 2)
+        for words in (["-j", "1"], ["-j", "3", "--memory", "128M"]):
+            self.assertEqual(self.check(mine, "--passages", *words, every=False).stdout, first)
 
 
 class WrongUse(CheckTest):

@@ -18,6 +18,8 @@ struct CheckRequest {
   std::vector<std::string> inputs =
       {};                  // as an ingest takes them: text or HTML files, folders, JSONL, crawl files, "-"
   uint32_t k = 5;          // words a passage has at least, and words in a gram; 1 to kMostGramWords
+  bool all = false;        // every passage word for word, not only what matters
+  std::vector<std::string> not_sites = {};  // hosts and domains whose pages are left out
   uint64_t min_words = 0;  // of a document that a page must share to be told of
   std::vector<std::string> parquet_converter = {};  // as IngestOptions has it
 };
@@ -36,15 +38,19 @@ struct CheckAnswer {
   std::vector<std::string> notices;  // why some files could not be read at all, "FILE: why"; the first few
 
   // A document and a page that share passages: document, document_words, shared_words, share, page_words,
-  // page_shared_words, page_share, passages, longest (words), url, page_id, sample (of the longest, 200 bytes). By
-  // document as they were read, then falling shared_words, then page id.
+  // page_shared_words, page_share, passages, longest (words), same_words, url, page_id, sample (of the longest, 200 bytes).
+  // By document as they were read, then by falling weight of what is shared (when all is told, falling shared_words), then
+  // page id.
   std::unique_ptr<TableRows> matches;
-  // Each passage: document, words, start_byte, end_byte, start_char, end_char in the document's text, the same in the
+  // Each passage: document, words, same_words, start_byte, end_byte, start_char, end_char in the document's text, the same in the
   // page's (page_start_byte, ...), url, page_id, sample. In the same order, then by place in the document.
   std::unique_ptr<TableRows> passages;
 };
 
-// A page and a document share what compare.h says of two texts: passages of one are found in the other, each in turn.
+// Told is what matters: stretches of at least 18 words on both sides whose rare words are mostly the same, whatever was
+// changed between them; where there is none, passages of at least 10 words, rare enough together. Rare is what few pages of
+// the corpus have. With `all`, a page and a document share what compare.h says of two texts: passages of one are found in the
+// other, each in turn.
 // Documents stay in memory, at most half of how.memory_bytes, beyond which there is kUsage; the corpus is read once, all
 // of it. Both kinds of rows must be gone before anything else changes the corpus.
 Result<CheckAnswer> Check(const DetectOptions& how, const CheckRequest& request);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,11 @@
 namespace seamripper {
 
 // The pages to drop so that of every cluster of near-duplicates one is left: url, id (a row's own), representative and
-// representative_id (of the one that stays), reason, jaccard; in the order of page ids. From the current run of phrases; kUsage when there is none.
-Result<std::unique_ptr<TableRows>> ListDroppable(const Corpus& corpus, const std::atomic<bool>* stop = nullptr);
+// representative_id (of the one that stays), reason, jaccard; in the order of page ids. From the current run of phrases; with `near_at`,
+// in billionths, from that of near, where every page dropped has a kept one at least that near. kUsage when there is none,
+// or when it was at another similarity.
+Result<std::unique_ptr<TableRows>> ListDroppable(const Corpus& corpus, std::optional<uint64_t> near_at = {},
+                                                 const std::atomic<bool>* stop = nullptr);
 
 // What a host, or the source of rows, has, and loses when that list is dropped from it.
 struct DropLoss {
@@ -26,7 +30,8 @@ struct DropLoss {
 };
 
 // Of every one that loses something, the largest loss of words first.
-Result<std::vector<DropLoss>> LossesByDropping(const Corpus& corpus, const std::atomic<bool>* stop = nullptr);
+Result<std::vector<DropLoss>> LossesByDropping(const Corpus& corpus, std::optional<uint64_t> near_at = {},
+                                               const std::atomic<bool>* stop = nullptr);
 
 enum class DatasetFormat {
   kDatatrove,  // OUTPUT/00000.jsonl.gz, ...

@@ -175,4 +175,11 @@ MediaClass ClassifyMedia(std::string_view essence, std::string_view payload) {
   return MediaClass::kOther;
 }
 
+bool IsTextWithStrayBytes(std::string_view payload) {
+  constexpr size_t kLeastPerStray = 50;
+  const std::string_view bytes = payload.substr(0, kSniffed);
+  return !bytes.empty() && !HasBinaryMagic(bytes) && bytes.find('\0') == std::string_view::npos &&
+         CountBinary(bytes) * kLeastPerStray <= bytes.size();
+}
+
 }  // namespace seamripper

@@ -13,6 +13,10 @@ enum class MediaClass { kHtml, kXml, kPlainText, kOther };  // kXml: XHTML serve
 // the magic of a PDF, an image, an archive or other binary is kOther; text/plain with binary bytes is kOther.
 MediaClass ClassifyMedia(std::string_view essence, std::string_view payload);
 
+// Whether the first 1,445 bytes are text but for a few stray control bytes, at most one in fifty and none of them a zero:
+// what people call a text file.
+bool IsTextWithStrayBytes(std::string_view payload);
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_ARCHIVE_MIME_H_

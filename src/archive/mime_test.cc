@@ -68,5 +68,15 @@ TEST(Mime, OnlyTheFirstBytesCount) {
   EXPECT_EQ(ClassifyMedia("", std::string(1444, 'a') + "\1"), MediaClass::kOther);
 }
 
+TEST(Media, OfATextFileMayHaveAFewStrayBytes) {
+  const std::string text(200, 'a');
+  EXPECT_TRUE(IsTextWithStrayBytes(text));
+  EXPECT_TRUE(IsTextWithStrayBytes(text + "\x14\x19"));
+  EXPECT_FALSE(IsTextWithStrayBytes(text + std::string(9, '\x14')));
+  EXPECT_FALSE(IsTextWithStrayBytes(text + std::string(1, '\0')));
+  EXPECT_FALSE(IsTextWithStrayBytes("%PDF-1.4 " + text));
+  EXPECT_FALSE(IsTextWithStrayBytes(""));
+}
+
 }  // namespace
 }  // namespace seamripper

@@ -61,11 +61,11 @@ void SayLosses(const std::vector<DropLoss>& losses) {
 }
 
 Status ExportDropList(const Corpus& corpus, const Options& options) {
-  if (!options.list.run.empty()) return UsageError("a drop list is of the current run of phrases: leave --run out");
-  ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListDroppable(corpus, CatchInterrupts()));
+  if (!options.list.run.empty()) return UsageError("a drop list is of the current run: leave --run out");
+  ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows, ListDroppable(corpus, options.drop_at, CatchInterrupts()));
   RETURN_IF_ERROR(WriteRowFile(rows.get(), options));
   if (options.quiet) return {};
-  ASSIGN_OR_RETURN(const std::vector<DropLoss> losses, LossesByDropping(corpus, CatchInterrupts()));
+  ASSIGN_OR_RETURN(const std::vector<DropLoss> losses, LossesByDropping(corpus, options.drop_at, CatchInterrupts()));
   SayLosses(losses);
   return {};
 }
@@ -141,7 +141,8 @@ Status SayRuns(const ExportFormat& format, const Options& options) {
   for (const KeptRun& run : runs) {
     const bool is_detector = run.detector != "corpus" && run.detector != "sites";
     const bool is_used = options.list.run.empty() ? run.current : run.summary.id == options.list.run;
-    if (!is_detector || !is_used || (!format.detector.empty() && run.detector != format.detector)) continue;
+    const std::string_view detector = options.drop_at ? "near" : format.detector;
+    if (!is_detector || !is_used || (!detector.empty() && run.detector != detector)) continue;
     names += (names.empty() ? "" : ", ") + run.detector + " " + run.summary.id;
   }
   if (!names.empty()) SayLine("from: " + names);
@@ -164,6 +165,7 @@ Status UnknownFormat(const std::string& name) {
 }  // namespace
 
 Status RunExport(const Options& options) {
+  if (options.drop_at && options.export_to != "droplist") return UsageError("--at is for droplist: leave it out");
   if (options.arguments.size() != 1) {
     return UsageError("export takes one corpus, not " + std::to_string(options.arguments.size()) +
                       " arguments: write 'seamripper export CORPUS --to FORMAT -o FILE'");

@@ -15,7 +15,7 @@ constexpr uint64_t kGiB = kKiB * kKiB * kKiB;
 constexpr uint64_t kMostBytes = uint64_t{1} << 60;
 
 constexpr unsigned kReading = kScan | kIngest;
-constexpr unsigned kDetecting = kQuilts | kPhrases | kTemplates | kReuse;
+constexpr unsigned kDetecting = kQuilts | kPhrases | kTemplates | kReuse | kNear;
 
 std::string SetThreads(Options* o, std::string_view v) {
   std::string refusal = SetCount(&o->ingest.threads, v, 1, 1024);
@@ -105,6 +105,10 @@ const Flag kFlags[] =
          [](Options* o, std::string_view v) { return SetCount(&o->check.k, v, 1, kMostGramWords); }},
         {"min-words", 0, "N", "", "list only pages that share at least this many words with a document", kCheck,
          [](Options* o, std::string_view v) { return SetCount(&o->check.min_words, v, 0); }},
+        {"all", 0, "", "", "list every page with a passage of at least k words word for word, not only what matters", kCheck,
+         [](Options* o, std::string_view) { return o->check.all = true, std::string(); }},
+        {"not-site", 0, "SITE", "", "leave out pages on this host or domain, such as your own; may be repeated", kCheck,
+         [](Options* o, std::string_view v) { return SetText(&o->check.not_sites.emplace_back(), v, "write a host"); }},
         {"passages", 0, "", "", "print one row per passage, with its position in both texts, instead of one per page",
          kCheck, Switch<&Options::passages>},
         {"paper", 0, "", "", "as the report has it: --profile ardi2014 --count-invisible --min-pages 1", kReuse,
@@ -116,7 +120,7 @@ const Flag kFlags[] =
          kTemplates, [](Options* o, std::string_view v) { return SetText(&o->like, v, "write a URL or a file"); }},
         {"seeds", 0, "FILE", "", "the same for every page in FILE, one per line; '-' is standard input", kTemplates,
          Path<&Options::seeds>},
-        {"force", 0, "", "", "recompute even if the result exists", kQuilts | kPhrases | kReuse, SetForce},
+        {"force", 0, "", "", "recompute even if the result exists", kQuilts | kPhrases | kReuse | kNear, SetForce},
         {"force", 0, "", "",
          "recompute even if the result exists, and even if these probes miss more than half of the pairs at the "
          "threshold",
@@ -132,6 +136,8 @@ const Flag kFlags[] =
          "the "
          "reason), datatrove or dolma",
          kExport, [](Options* o, std::string_view v) { return SetText(&o->export_to, v, "write a format"); }},
+        {"at", 0, "SHARE", "", "of a drop list: the pages that the run of 'near' at this similarity did not keep", kExport,
+         [](Options* o, std::string_view v) { return SetShare(&o->drop_at.emplace(), v); }},
         {"stop", 0, "FILE", "", "the list that the run of reuse was given with --stop", kExport,
          [](Options* o, std::string_view v) { return SetPath(&o->label_set.stop_file, v); }},
         {"add", 0, "FILE", "", "add the hashes of this label set; may be repeated", kExport,
@@ -246,6 +252,8 @@ std::vector<Flag> AllFlags() {
       kPhrases, [](Options* o) { return &o->phrases; }, &flags);
   AddFlags<TemplateOptions>(
       kTemplates, [](Options* o) { return &o->templates; }, &flags);
+  AddFlags<NearOptions>(
+      kNear, [](Options* o) { return &o->near; }, &flags);
   AddFlags<ReuseRequest>(
       kReuse, [](Options* o) { return &o->reuse; }, &flags);
   flags.insert(flags.end(), std::begin(kFlags), std::end(kFlags));

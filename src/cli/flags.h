@@ -18,6 +18,7 @@
 #include "seamripper/detect.h"
 #include "seamripper/ingest.h"
 #include "seamripper/label_set.h"
+#include "seamripper/near.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/report.h"
@@ -53,6 +54,7 @@ struct Options {
   PhraseRequest phrases;
   ReuseRequest reuse;
   TemplateOptions templates;
+  NearOptions near;
   std::string like;   // a page
   std::string seeds;  // a file with pages
   CompareRequest compare;
@@ -74,6 +76,7 @@ struct Options {
   CheckRequest check;
   bool passages = false;  // of a check, one a row
   std::string export_to;
+  std::optional<uint64_t> drop_at;  // billionths
   LabelSetRequest label_set;
 
   bool Has(std::string_view flag) const { return std::find(flags.begin(), flags.end(), flag) != flags.end(); }

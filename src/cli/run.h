@@ -15,6 +15,7 @@ Status RunQuilts(const Options& options);
 Status RunPhrases(const Options& options);
 Status RunReuse(const Options& options);
 Status RunTemplates(const Options& options);
+Status RunNear(const Options& options);
 Status RunLs(const Options& options);
 Status RunSql(const Options& options);
 Status RunPath(const Options& options);

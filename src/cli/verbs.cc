@@ -44,6 +44,11 @@ constexpr VerbFacts kVerbs[] = {
      "--like lists pages by decreasing similarity to one page; --seeds lists pages similar to any of a list of known "
      "bad pages.",
      "seamripper templates corpus --like http://spam.example/"},
+    {kNear, "near", "CORPUS", "find near-duplicate pages at any similarity, none missed",
+     "Finds every page whose set of k-word runs has a Jaccard similarity of at least --at with another page's. In the "
+     "order of page ids a page is kept unless a page kept before it is that near; every other page is listed with the "
+     "nearest kept page. Each pair is counted exactly and none is missed, whatever the threads and the memory.",
+     "seamripper near corpus --at 0.9"},
     {kReuse, "reuse", "CORPUS", "find blocks of content copied verbatim, and the sites that consist of them",
      "Cuts pages into chunks identified by their SHA-1 (Ardi and Heidemann 2014) and labels the chunks, and whole "
      "files, "
@@ -89,8 +94,9 @@ constexpr VerbFacts kVerbs[] = {
      "seamripper compare copy.html original.html --both"},
     {kCheck, "check", "INPUT... --against CORPUS", "find your own documents in a corpus",
      "Reads documents (text or HTML files, folders, JSONL, crawl files; '-' is standard input) and lists every page of "
-     "the corpus that shares a passage of at least k words with one of them, with the shared share of both. The corpus "
-     "is read once and not changed. A terminal gets a table of 50 rows, a pipe all rows as TSV; --passages lists each "
+     "the corpus that shares something with one of them that matters, the most telling first, with the shared share of "
+     "both: stretches of at least 18 words whose rare words are mostly the same, even if rewritten, or else rare passages "
+     "of at least 10 words; --all lists whatever is shared word for word. The corpus is not changed. A terminal gets a table of 50 rows, a pipe all rows as TSV; --passages lists each "
      "passage with its position; 'seamripper compare' displays them.",
      "seamripper check my-articles/ --against corpus --min-words 30"},
     {kScreen, "screen", "INPUT... --labels FILE", "match pages against a label set, without a corpus",
@@ -102,7 +108,7 @@ constexpr VerbFacts kVerbs[] = {
      "seamripper screen new.warc.gz --labels bad.srl --exit-code"},
     {kExport, "export", "CORPUS --to FORMAT -o FILE", "write findings for other tools",
      "droplist: the pages to drop so that one of each cluster of near-duplicates is left, each with the page that is "
-     "kept, the reason and the similarity of their phrases; JSONL unless --format or the name of the file says "
+     "kept, the reason and their similarity, from 'phrases' or, with --at, from 'near'; JSONL unless --format or the name of the file says "
      "otherwise, on standard output "
      "without -o. blocklist: the pages of link farms, or of the templates that --where selects. labelset: the chunks "
      "and "

@@ -31,6 +31,7 @@ enum Verb : unsigned {
   kReport = 0x20000,
   kEvidence = 0x40000,
   kPath = 0x80000,
+  kNear = 0x100000,
   kEveryVerb = 0xffffff
 };
 

@@ -1,6 +1,7 @@
 #include "columns/all_tables.h"
 
 #include "columns/corpus_tables.h"
+#include "columns/near_tables.h"
 #include "columns/phrase_tables.h"
 #include "columns/quilt_tables.h"
 #include "columns/reuse_tables.h"
@@ -49,6 +50,8 @@ std::span<const TableFacts> AllTables() {
       FactsOfTable<TemplateRow>("templates"),
       FactsOfTable<TemplateFamilyRow>("templates"),
       FactsOfTable<TemplateMemberRow>("templates"),
+      FactsOfTable<NearRow>("near"),
+      FactsOfTable<NearPairRow>("near"),
       FactsOfTable<SiteRow>("sites"),
   };
   return tables;

@@ -109,6 +109,12 @@ void RecordClassifier::ClassifyPayload(const Record& record, ClassifiedRecord* c
     classified->charset = "utf-8";
   } else {
     classified->media = ClassifyMedia(type.essence, classified->payload.bytes);
+    // A server's word for it is the standard's matter; a file on disk is what its owner calls text.
+    const bool may_be_text =
+        record.type == RecordType::kFile && (type.essence.empty() || type.essence == "text/plain");
+    if (may_be_text && classified->media == MediaClass::kOther && IsTextWithStrayBytes(classified->payload.bytes)) {
+      classified->media = MediaClass::kPlainText;
+    }
   }
   if (is_response && classified->http.status != 0 && classified->http.status != kHttpOk) {
     classified->reason = Reason::kFileStatus;

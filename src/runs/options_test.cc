@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "seamripper/near.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
@@ -31,6 +32,7 @@ TEST(Options, AreSpelledInQuestionsAsTheyAlwaysWere) {
                                                    {"prune", "no"},
                                                    {"foreign", "server"},
                                                    {"site", "host"}}));
+  EXPECT_EQ(*AskedOptions(NearOptions()), (Asked{{"at_billionths", "800000000"}, {"k", "5"}}));
   EXPECT_EQ(*AskedOptions(TemplateOptions()), (Asked{{"key_size", "1"}, {"probes", "20"}, {"threshold", "35"}}));
   EXPECT_EQ(*AskedOptions(ReuseRequest()), (Asked{{"profile", "blocks"},
                                                   {"threshold", "auto"},

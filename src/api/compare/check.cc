@@ -9,8 +9,11 @@
 #include "api/compare/documents.h"
 #include "columns/check_rows.h"
 #include "detectors/check.h"
+#include "detectors/check_stretches.h"
 #include "engine/local_engine.h"
 #include "kernels/gram/grams.h"
+#include "kernels/hash/polynomial.h"
+#include "kernels/hash/rabin.h"
 #include "runs/detector_run.h"
 
 namespace seamripper {
@@ -18,6 +21,8 @@ namespace {
 
 // What CheckPage holds for a word of a document, and as much again while it is built.
 constexpr uint64_t kBytesPerWord = 56;
+// And CheckStretches.
+constexpr uint64_t kStretchBytesPerWord = 360;
 
 // All that the rows are read from.
 struct Checked {
@@ -126,6 +131,7 @@ std::unique_ptr<TableRows> RowsOfMatches(const std::shared_ptr<Checked>& checked
             Fraction{row.page_shared_words, row.page_words}.ToDouble(),
             row.passages,
             row.longest,
+            row.same_words,
             std::string_view(row.url),
             row.page_id,
             std::string_view(row.sample)};
@@ -141,6 +147,7 @@ std::unique_ptr<TableRows> RowsOfMatches(const std::shared_ptr<Checked>& checked
                                {"page_share", ColumnType::kDouble},
                                {"passages", ColumnType::kInt64},
                                {"longest", ColumnType::kInt64},
+                               {"same_words", ColumnType::kInt64, false},
                                {"url", ColumnType::kText},
                                {"page_id", ColumnType::kInt64, false},
                                {"sample", ColumnType::kText, false}},
@@ -151,6 +158,7 @@ std::unique_ptr<TableRows> RowsOfPassages(const std::shared_ptr<Checked>& checke
   const auto values = [](const Documents& documents, const CheckPassageRow& row) -> std::vector<Value> {
     return {std::string_view(DocumentOf(documents, row.document).name),
             row.words,
+            row.same_words,
             row.start_byte,
             row.end_byte,
             row.start_char,
@@ -167,6 +175,7 @@ std::unique_ptr<TableRows> RowsOfPassages(const std::shared_ptr<Checked>& checke
       checked, &*checked->passages,
       std::vector<TableColumn>{{"document", ColumnType::kText},
                                {"words", ColumnType::kInt64},
+                               {"same_words", ColumnType::kInt64},
                                {"start_byte", ColumnType::kInt64, false},
                                {"end_byte", ColumnType::kInt64, false},
                                {"start_char", ColumnType::kInt64, false},
@@ -187,11 +196,33 @@ Status CheckRequestOf(const CheckRequest& request) {
                     std::to_string(kMaxGramWords));
 }
 
+// Whether the host is the site, or a host of it.
+bool IsOn(std::string_view host, std::string_view site) {
+  if (!host.ends_with(site)) return false;
+  return host.size() == site.size() || host[host.size() - site.size() - 1] == '.';
+}
+
+// A step on pages that are on none of these sites.
+template <class Step>
+struct ElsewhereThan {
+  static constexpr std::string_view kName = Step::kName;
+  static constexpr uint32_t kParts = Step::kParts;
+  static constexpr size_t kScratchPerWord = Step::kScratchPerWord;
+  using Scratch = typename Step::Scratch;
+  const Step& step;
+  const std::vector<std::string>& sites;
+
+  template <class Output>
+  void operator()(const PageView& page, Scratch* scratch, Output* out) const {
+    const auto is_on = [&](const std::string& site) { return IsOn(page.host, site); };
+    if (std::none_of(sites.begin(), sites.end(), is_on)) step(page, scratch, out);
+  }
+};
+
 // Reads the corpus.
 Status Find(const EngineOptions& options, const CheckRequest& request, Checked* checked, CheckAnswer* answer) {
   std::vector<std::string_view> texts;
   for (const Document& document : checked->documents.all) texts.push_back(document.text);
-  const CheckPage step(checked->corpus.reader().manifest().seed, request.k, request.min_words, texts);
   ASSIGN_OR_RETURN(std::unique_ptr<LocalEngine> engine, LocalEngine::Open(checked->corpus.reader(), options));
   checked->engine = std::move(engine);
   const uint64_t bytes = checked->engine->plan().finding_bytes / 2;
@@ -200,7 +231,22 @@ Status Find(const EngineOptions& options, const CheckRequest& request, Checked* 
   checked->passages.emplace(bytes, options.spill_folder, used.disk(), nullptr, used.blocks());
   FoundSoFar found;
   for (const Document& document : checked->documents.all) found.words.emplace_back(document.words);
-  RETURN_IF_ERROR(checked->engine->MapTo(step, [&] { return std::make_unique<Output>(checked, &found); }));
+  const auto make = [&] { return std::make_unique<Output>(checked, &found); };
+  const Manifest& manifest = checked->corpus.reader().manifest();
+  if (request.all) {
+    const CheckPage step(manifest.seed, request.k, request.min_words, texts);
+    RETURN_IF_ERROR(used.MapTo(ElsewhereThan<CheckPage>{step, request.not_sites}, make));
+  } else {
+    // A cell for each word that pages of a usual size bring, and more than words have spellings.
+    constexpr uint64_t kMostCells = uint64_t{1} << 24;
+    KeyCounts counts(std::min(manifest.totals.words, kMostCells), used.plan().key_spool_bytes);
+    const PagesOfWord pages_of_word{RabinHash(PolynomialsFromSeed(manifest.seed).words)};
+    RETURN_IF_ERROR(used.MapTo(pages_of_word, [&] {
+      return std::unique_ptr<PagesOfWord::Output>(new PagesOfWord::Output{KeyCountChanges(&counts)});
+    }));
+    const CheckStretches step(manifest.seed, request.k, request.min_words, texts, counts, manifest.totals.pages);
+    RETURN_IF_ERROR(used.MapTo(ElsewhereThan<CheckStretches>{step, request.not_sites}, make));
+  }
   answer->found_pages = found.pages;
   for (const std::vector<bool>& words : found.words) {
     const auto count = static_cast<uint64_t>(std::count(words.begin(), words.end(), true));
@@ -222,7 +268,7 @@ Result<CheckAnswer> Check(const DetectOptions& how, const CheckRequest& request)
                                                        SettingsOf(manifest.profiles),
                                                        {request.parquet_converter, how.stop, how.memory_bytes / 2},
                                                        options.memory_bytes / 2,
-                                                       kBytesPerWord,
+                                                       request.all ? kBytesPerWord : kBytesPerWord + kStretchBytesPerWord,
                                                        how.stop}));
 
   CheckAnswer answer;

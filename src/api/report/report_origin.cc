@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "api/report/report_sections.h"
+#include "seamripper/near.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
@@ -16,6 +17,7 @@ std::vector<GivenOption> GivenTo(const RunQuestion& question) {
   if (question.detector == "quilts") return GivenOptions<QuiltRequest>(asked);
   if (question.detector == "phrases") return GivenOptions<PhraseRequest>(asked);
   if (question.detector == "templates") return GivenOptions<TemplateOptions>(asked);
+  if (question.detector == "near") return GivenOptions<NearOptions>(asked);
   return GivenOptions<ReuseRequest>(asked);
 }
 

@@ -1,0 +1,36 @@
+#include "cli/near_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace seamripper::cli {
+namespace {
+
+using ::testing::ElementsAre;
+
+TEST(NearLines, TellHowManyTheFirstAndTheWork) {
+  NearSummary summary;
+  summary.run.id = "0123456789ab";
+  summary.at = 800'000'000;
+  summary.pages = 1000;
+  summary.near_pages = 30;
+  summary.dropped = 20;
+  summary.pairs = 25;
+  summary.probes = 4000;
+  summary.verifications = 40;
+  summary.first = {{.page_id = 1, .url = "http://a.example/", .representative_id = 1},
+                   {.page_id = 2,
+                    .url = "http://b.example/",
+                    .representative_id = 1,
+                    .representative_url = "http://a.example/",
+                    .shared_grams = 9,
+                    .union_grams = 10}};
+  EXPECT_THAT(NearLines(summary),
+              ElementsAre("found 30 pages of 1,000 with another at similarity 0.8 or more; 20 of them can go (2.0 %), run "
+                          "0123456789ab",
+                          "  first       0.900  http://b.example/ like http://a.example/",
+                          "  work        4,000 probes, 40 pairs verified, 25 of them so near; none is missed"));
+}
+
+}  // namespace
+}  // namespace seamripper::cli

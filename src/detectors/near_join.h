@@ -1,0 +1,193 @@
+// Which pages are kept, and which kept ones the others are near: gram sets in page order, held against an index of kept pages.
+//
+// Sets come in growing blocks. Each is held against the pages kept before the block, on all threads; what is near none of
+// them goes on one by one, against those the block itself has kept so far. When the index is full, what is left of the pages is
+// still held against it; those near none of it are gone through again with the next index. Neither blocks nor indexes
+// decide anything: a page is kept when no page kept before it is near.
+#ifndef SEAMRIPPER_DETECTORS_NEAR_JOIN_H_
+#define SEAMRIPPER_DETECTORS_NEAR_JOIN_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/status.h"
+#include "columns/near_tables.h"
+#include "detectors/near_steps.h"
+#include "kernels/near/near_index.h"
+
+namespace seamripper {
+
+// What a join may hold in memory: its index, and a block of sets. None changes what is found.
+struct NearMemory {
+  uint64_t index_bytes = 0;
+  uint64_t block_bytes = 0;
+};
+
+// `Sets` is a RowSorter<GramSetRow>; engine->ForEachTask runs tasks on all threads. deliver(const NearPairRow&) returns a
+// Status.
+template <class Engine, class Sets, class Deliver>
+class NearJoin {
+ public:
+  NearJoin(Engine* engine, Sets* sets, const LeastJaccard& least, const NearMemory& memory, Deliver deliver)
+      : engine_(engine),
+        sets_(sets),
+        least_(least),
+        memory_(memory),
+        deliver_(std::move(deliver)),
+        is_dropped_(engine->page_numbers()),
+        nearest_(engine->page_numbers()) {}
+
+  Status Run() {
+    for (bool more = sets_->rows() > 0; more;) {
+      NearIndex index(least_);
+      ASSIGN_OR_RETURN(more, Keep(&index));
+      RETURN_IF_ERROR(Match(index));
+    }
+    return {};
+  }
+
+  const std::vector<NearestKept>& nearest() const { return nearest_; }
+  const NearWork& work() const { return work_; }
+  uint64_t dropped() const { return dropped_; }
+
+ private:
+  using Reader = typename Sets::Reader;
+  using Block = std::vector<GramSetRow>;
+
+  static constexpr size_t kFirstBlock = 64;  // sets
+  static constexpr size_t kTaskSets = 128;
+
+  // A task's share of a block.
+  struct Task {
+    std::vector<uint8_t> is_near;                                          // by set of the share
+    std::vector<std::pair<size_t, std::vector<NearFinder::Found>>> found;  // by set of the block
+    NearWork work;
+  };
+
+  // Fills *block with the sets that wanted(page) says; empty at the end. Each time there may be more of them.
+  template <class Wanted>
+  Status NextBlock(Reader* reader, Wanted wanted, Block* block) {
+    const size_t most = block->empty() ? kFirstBlock : 2 * block->size();
+    uint64_t bytes = 0;
+    block->clear();
+    GramSetRow row;
+    while (block->size() < most && bytes < memory_.block_bytes && reader->Next(&row)) {
+      if (!wanted(static_cast<uint64_t>(row.page))) continue;
+      bytes += row.set.size() + sizeof row;
+      block->push_back(std::move(row));
+    }
+    return reader->status();
+  }
+
+  // task(Task*, NearFinder*, index of the set in the block) for each set.
+  template <class Visit>
+  Status ForEachSet(std::string_view name, const Block& block, const NearIndex& index, std::vector<Task>* tasks,
+                    Visit visit) {
+    tasks->assign((block.size() + kTaskSets - 1) / kTaskSets, {});
+    RETURN_IF_ERROR(engine_->ForEachTask(
+        tasks->size(),
+        [&](size_t number) -> Status {
+          Task& task = (*tasks)[number];
+          NearFinder finder(index);
+          const size_t end = std::min(block.size(), (number + 1) * kTaskSets);
+          for (size_t i = number * kTaskSets; i < end; ++i) visit(&task, &finder, i);
+          task.work = finder.work();
+          return {};
+        },
+        name));
+    for (const Task& task : *tasks) work_ += task.work;
+    return {};
+  }
+
+  // Fills the index with pages to keep, from the first undecided one on; marks those near one of them as dropped. Whether any
+  // is left undecided.
+  Result<bool> Keep(NearIndex* index) {
+    Reader reader(sets_);
+    const uint64_t begin = decided_;
+    bool is_full = false, more = false;
+    Block block;
+    std::vector<Task> tasks;
+    for (;;) {
+      RETURN_IF_ERROR(NextBlock(
+          &reader, [&](uint64_t page) { return page >= begin && !is_dropped_[page]; }, &block));
+      if (block.empty()) break;
+      RETURN_IF_ERROR(ForEachSet("kept pages", block, *index, &tasks, [&](Task* task, NearFinder* finder, size_t i) {
+        task->is_near.push_back(finder->FindAny(ReadGramSet(block[i].set), 0) ? 1 : 0);
+      }));
+
+      const size_t before = index->sets();
+      NearFinder finder(*index);
+      for (size_t i = 0; i < block.size(); ++i) {
+        const auto page = static_cast<uint64_t>(block[i].page);
+        if (!is_full) decided_ = page + 1;
+        const GramSet set = ReadGramSet(block[i].set);
+        bool is_near = tasks[i / kTaskSets].is_near[i % kTaskSets] != 0;
+        is_near = is_near || finder.FindAny(set, before);
+        if (is_near) {
+          is_dropped_[page] = true;
+          ++dropped_;
+        } else if (!is_full) {
+          index->Add(page, set);
+          ids_.push_back(block[i].page_id);
+          is_full = index->bytes() >= memory_.index_bytes;
+        } else {
+          more = true;
+        }
+      }
+      work_ += finder.work();
+    }
+    return more;
+  }
+
+  // All pairs of a dropped page and one of the index.
+  Status Match(const NearIndex& index) {
+    Reader reader(sets_);
+    Block block;
+    std::vector<Task> tasks;
+    for (;;) {
+      RETURN_IF_ERROR(NextBlock(&reader, [&](uint64_t page) { return is_dropped_[page]; }, &block));
+      if (block.empty()) break;
+      RETURN_IF_ERROR(ForEachSet("near pairs", block, index, &tasks, [&](Task* task, NearFinder* finder, size_t i) {
+        std::vector<NearFinder::Found> found;
+        finder->FindAll(ReadGramSet(block[i].set), &found);
+        if (!found.empty()) task->found.emplace_back(i, std::move(found));
+      }));
+      for (const Task& task : tasks) {
+        for (const auto& [i, found] : task.found) RETURN_IF_ERROR(Add(block[i], index, found));
+      }
+    }
+    ids_.clear();
+    return {};
+  }
+
+  Status Add(const GramSetRow& row, const NearIndex& index, const std::vector<NearFinder::Found>& found) {
+    const uint32_t size = ReadGramSet(row.set).size;
+    for (const auto& [kept, shared] : found) {
+      const NearestKept near = {index.page(kept), shared, size + index.size(kept) - shared};
+      nearest_[static_cast<uint64_t>(row.page)].Take(near);
+      nearest_[near.kept] = {near.kept, index.size(kept), index.size(kept)};
+      RETURN_IF_ERROR(deliver_(NearPairRow{row.page_id, ids_[kept], near.shared, near.all}));
+    }
+    return {};
+  }
+
+  Engine* const engine_;
+  Sets* const sets_;
+  const LeastJaccard least_;
+  const NearMemory memory_;
+  Deliver deliver_;
+  std::vector<PageId> ids_;  // of the index's pages
+  std::vector<bool> is_dropped_;
+  std::vector<NearestKept> nearest_;
+  uint64_t decided_ = 0;  // pages before this one are kept or dropped
+  uint64_t dropped_ = 0;
+  NearWork work_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_DETECTORS_NEAR_JOIN_H_

@@ -1,0 +1,53 @@
+// The grams of a page as a set that others are held against, and its bytes.
+//
+// All grams of all pages stand in one order: by how many pages have them, then by hash. Grams that no other page has come
+// first of a page's, and can be shared by nobody: they are counted only.
+//
+//   size                                            all of them
+//   |- alone -|---- rare ----|--------------------|
+//   |------- PrefixOf -------|
+//             |- grams: the same and the rest, ascending by hash
+#ifndef SEAMRIPPER_KERNELS_NEAR_GRAM_SET_H_
+#define SEAMRIPPER_KERNELS_NEAR_GRAM_SET_H_
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernels/near/least_jaccard.h"
+
+namespace seamripper {
+
+struct GramSet {
+  uint32_t size = 0;
+  uint32_t alone = 0;
+  std::span<const uint64_t> rare;   // in the order of all grams
+  std::span<const uint64_t> grams;  // ascending
+};
+
+// One thread. Memory: 24 bytes a gram.
+class GramSetMaker {
+ public:
+  // `grams` are distinct, `counts` say how many pages have each; those of one are alone. False when too many are for any
+  // other page to be near.
+  bool Make(std::span<const uint64_t> grams, std::span<const uint32_t> counts, const LeastJaccard& least);
+
+  // Of the last Make, until the next.
+  GramSet set() const { return {size_, size_ - static_cast<uint32_t>(grams_.size()), rare_, grams_}; }
+
+ private:
+  uint32_t size_ = 0;
+  std::vector<std::pair<uint32_t, uint64_t>> ranked_;
+  std::vector<uint64_t> rare_, grams_;
+};
+
+void AppendGramSet(const GramSet& set, std::string* bytes);
+// `bytes` are of AppendGramSet and begin at a multiple of eight; the set holds as long as they do.
+GramSet ReadGramSet(std::string_view bytes);
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_KERNELS_NEAR_GRAM_SET_H_

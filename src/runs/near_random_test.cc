@@ -1,0 +1,101 @@
+// The detector `near` against the oracle on random corpora: thresholds, words in a gram, threads and memory are drawn, and so
+// is how much of the kept pages an index holds.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "detectors/near.h"
+#include "engine/local_engine.h"
+#include "seamripper/ingest.h"
+#include "testing/made_corpus.h"
+#include "testing/near_oracle.h"
+#include "testing/slow.h"
+#include "testing/table_difference.h"
+#include "testing/temp_folder.h"
+
+namespace seamripper {
+namespace {
+
+struct Collected : near_oracle::Tables {
+  Status Add(const NearRow& row) { return near.push_back(row), Status(); }
+  Status Add(const NearPairRow& row) { return pairs.push_back(row), Status(); }
+};
+
+struct Met {
+  uint64_t dropped = 0;
+  uint64_t pairs = 0;
+  uint64_t probes = 0;
+};
+
+void ExpectEqualTables(uint64_t seed, Met* met) {
+  std::mt19937_64 random(seed);
+  const std::vector<near_oracle::Page> pages = near_oracle::RandomPages(1 + random() % 80, &random);
+  const TempFolder folder;
+  const CorpusReader corpus = MakeCorpus(folder.path(), near_oracle::TextsOf(pages));
+  for (int round = 0; round < 6; ++round) {
+    EngineOptions how;
+    how.threads = static_cast<unsigned>(1 + random() % 3);
+    how.thread_bytes = 0;
+    how.memory_bytes = uint64_t{1} << (random() % 2 == 0 ? 15 : 26);
+    how.spill_folder = folder.path();
+    const auto engine = LocalEngine::Open(corpus, how);
+    ASSERT_TRUE(engine.ok()) << engine.status().message();
+    NearOptions options;
+    options.at = random() % 8 == 0 ? 1'000'000'000 : 1 + random() % 1'000'000'000;
+    options.k = static_cast<uint32_t>(1 + random() % 6);
+
+    Collected detected;
+    const auto counts = FindNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, options,
+                                 [&](const auto& row) { return detected.Add(row); });
+    ASSERT_TRUE(counts.ok()) << counts.status().message();
+    const near_oracle::Tables expected = near_oracle::Find(pages, options.at, options.k);
+    const auto about = [&] { return "seed " + std::to_string(seed) + " at " + std::to_string(options.at); };
+    ASSERT_EQ(FirstDifferenceOfTable(expected.near, detected.near), "") << about();
+    ASSERT_EQ(FirstDifferenceOfTable(expected.pairs, detected.pairs), "") << about();
+    met->dropped += counts->dropped;
+    met->pairs += detected.pairs.size();
+    met->probes += counts->work.probes;
+  }
+}
+
+TEST(NearRandom, TablesEqualTheOracles) {
+  const uint64_t corpora = IsSlowRun() && !kSanitized ? 2'000 : 100;
+  Met met;
+  for (uint64_t seed = 0; seed < corpora; ++seed) ASSERT_NO_FATAL_FAILURE(ExpectEqualTables(seed, &met));
+  // Else the corpora would test little.
+  EXPECT_GT(met.dropped, 20 * corpora);
+  EXPECT_GT(met.pairs, met.dropped);
+}
+
+// With an index that is full after each page the pages are gone through again and again, and nothing else changes.
+TEST(NearRandom, NoIndexOrBlockDecides) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    std::mt19937_64 random(seed);
+    const std::vector<near_oracle::Page> pages = near_oracle::RandomPages(40, &random);
+    const TempFolder folder;
+    const CorpusReader corpus = MakeCorpus(folder.path(), near_oracle::TextsOf(pages));
+    EngineOptions how;
+    how.spill_folder = folder.path();
+    const auto engine = LocalEngine::Open(corpus, how);
+    ASSERT_TRUE(engine.ok()) << engine.status().message();
+    const uint64_t at = 1 + random() % 1'000'000'000;
+    const GramsOfText grams(kDefaultSeed, 3);
+    KeyCounts counts(corpus.manifest().totals.words, 1 << 20);
+    const Status counted = (*engine)->MapTo(PagesOfGram{grams}, [&] {
+      return std::unique_ptr<PagesOfGram::Output>(new PagesOfGram::Output{KeyCountChanges(&counts)});
+    });
+    ASSERT_TRUE(counted.ok());
+    const auto sets = (*engine)->MapSorted<GramSetRow>(SetOfPage(grams, LeastJaccard(at), counts));
+    ASSERT_TRUE(sets.ok());
+    for (const uint64_t index_bytes : {uint64_t{0}, uint64_t{3000}, uint64_t{1} << 30}) {
+      std::vector<NearPairRow> pairs;
+      NearJoin join(engine->get(), sets->get(), LeastJaccard(at), {index_bytes, index_bytes / 2 + 1},
+                    [&](const NearPairRow& row) { return pairs.push_back(row), Status(); });
+      ASSERT_TRUE(join.Run().ok());
+      EXPECT_EQ(FirstDifferenceOfTable(near_oracle::Find(pages, at, 3).pairs, pairs), "") << seed << " " << index_bytes;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace seamripper

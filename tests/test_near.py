@@ -1,0 +1,57 @@
+"""Near-duplicates at a threshold: what is listed, and what a drop list of them drops."""
+import json
+
+from program import ProgramTest, run
+
+WORDS = [f"word{i}" for i in range(100)]
+
+
+class NearTest(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        texts = {"first": WORDS, "same": WORDS, "changed": ["new"] + WORDS[1:], "half": WORDS[:50],
+                 "other": [f"other{i}" for i in range(60)]}
+        path = self.scratch / "pages.jsonl"
+        path.write_text("".join(json.dumps({"url": f"http://{name}.example/", "text": " ".join(words)}) + "\n"
+                                for name, words in texts.items()))
+        self.ingest(path)
+
+    def near(self, *words):
+        done = run("near", self.corpus, "--json", *words)
+        self.assertEqual(done.returncode, 0, done.stderr.decode(errors="replace"))
+        return json.loads(done.stdout)
+
+    def listed(self, table):
+        return [json.loads(line) for line in run("ls", self.corpus, table, "--json").stdout.splitlines()]
+
+    def test_pages_and_their_representatives(self):
+        summary = self.near("--at", "0.9")
+        self.assertEqual((summary["near_pages"], summary["dropped"], summary["pairs"]), (3, 2, 2))
+        self.assertEqual([(row["url"], row["representative_url"], row["shared_grams"], row["union_grams"])
+                          for row in self.listed("near")],
+                         [("http://first.example/", "http://first.example/", 96, 96),
+                          ("http://same.example/", "http://first.example/", 96, 96),
+                          ("http://changed.example/", "http://first.example/", 95, 97)])
+        self.assertEqual(self.near("--at", "0.4")["dropped"], 3)
+
+    def test_drop_list(self):
+        done = run("export", self.corpus, "--to", "droplist", "--at", "0.9")
+        self.assert_one_line(done, 2, "seamripper near")
+        self.near("--at", "0.9")
+        self.assert_one_line(run("export", self.corpus, "--to", "droplist", "--at", "0.8"), 2, "another similarity")
+        done = run("export", self.corpus, "--to", "droplist", "--at", "0.9")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual([(row["url"], row["representative"], row["reason"])
+                          for row in map(json.loads, done.stdout.splitlines())],
+                         [("http://same.example/", "http://first.example/", "same grams"),
+                          ("http://changed.example/", "http://first.example/", "near-duplicate")])
+        self.assertIn(b"from: near ", done.stderr)
+
+    def test_threads_and_memory_change_nothing(self):
+        tables = self.near("--at", "0.5")["tables"]
+        for words in (["-j", "1"], ["-j", "3", "--memory", "128M"]):
+            self.assertEqual(self.near("--at", "0.5", "--force", *words)["tables"], tables)
+
+    def test_wrong_use(self):
+        self.assert_one_line(run("near", self.corpus, "--at", "0"), 2, "more than 0")
+        self.assert_one_line(run("near"), 2, "one corpus")
