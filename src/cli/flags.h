@@ -18,6 +18,7 @@
 #include "seamripper/detect.h"
 #include "seamripper/ingest.h"
 #include "seamripper/label_set.h"
+#include "seamripper/labels.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/report.h"
@@ -74,6 +75,12 @@ struct Options {
   bool passages = false;  // of a check, one a row
   std::string export_to;
   LabelSetRequest label_set;
+  SampleRequest sample;
+  EvaluateRequest evaluate;
+  std::string compare_sample;  // a second sample, whose precision is compared
+  uint64_t plan = 0;           // half the width of an interval, in parts per billion; 0: not asked for
+  LabelRow given_label;        // of labels that are imported: what their file does not say
+  bool all_entries = false;
 
   bool Has(std::string_view flag) const { return std::find(flags.begin(), flags.end(), flag) != flags.end(); }
 };

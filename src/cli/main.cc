@@ -26,7 +26,8 @@ constexpr VerbProgram kPrograms[] = {
     {kShow, RunShow},     {kCompare, RunCompare},     {kScreen, RunScreen},
     {kExport, RunExport}, {kHelp, RunHelp},           {kScan, RunScan},
     {kCheck, RunCheck},   {kReport, RunReport},       {kEvidence, RunEvidence},
-    {kPath, RunPath},
+    {kPath, RunPath},     {kSample, RunSample},       {kLabels, RunLabels},
+    {kEval, RunEval},
 };
 
 // Asked for nothing: a page of help, but not success, or a script would not see that it forgot the command.

@@ -31,7 +31,10 @@ enum Verb : unsigned {
   kReport = 0x20000,
   kEvidence = 0x40000,
   kPath = 0x80000,
-  kEveryVerb = 0xffffff
+  kSample = 0x1000000,
+  kLabels = 0x2000000,
+  kEval = 0x4000000,
+  kEveryVerb = 0xfffffff
 };
 
 struct VerbFacts {
