@@ -81,6 +81,9 @@ struct Options {
   uint64_t plan = 0;           // half the width of an interval, in parts per billion; 0: not asked for
   LabelRow given_label;        // of labels that are imported: what their file does not say
   bool all_entries = false;
+  std::string get;                       // an address whose answer is printed
+  uint16_t port = 0;                     // 0: any
+  std::vector<std::string> allowed_hosts;
 
   bool Has(std::string_view flag) const { return std::find(flags.begin(), flags.end(), flag) != flags.end(); }
 };

@@ -27,7 +27,7 @@ constexpr VerbProgram kPrograms[] = {
     {kExport, RunExport}, {kHelp, RunHelp},           {kScan, RunScan},
     {kCheck, RunCheck},   {kReport, RunReport},       {kEvidence, RunEvidence},
     {kPath, RunPath},     {kSample, RunSample},       {kLabels, RunLabels},
-    {kEval, RunEval},
+    {kEval, RunEval},     {kReview, RunReview},
 };
 
 // Asked for nothing: a page of help, but not success, or a script would not see that it forgot the command.

@@ -29,6 +29,7 @@ Status RunReport(const Options& options);
 Status RunEvidence(const Options& options);
 Status RunSample(const Options& options);
 Status RunLabels(const Options& options);
+Status RunReview(const Options& options);
 Status RunEval(const Options& options);
 
 // The verb that is not listed: the name ingest calls it by, and what it does, on standard input.

@@ -131,6 +131,12 @@ constexpr VerbFacts kVerbs[] = {
      "repeated. --strata cuts the rows into bins of equal count by a column of numbers and draws from each. --top takes the "
      "first rows instead, which says nothing about the others.",
      "seamripper sample corpus quilts -n 400 --strata patch_fraction --name round1"},
+    {kReview, "review", "CORPUS", "look at findings in the browser, and judge them",
+     "Serves the review tool on 127.0.0.1 and prints the address to open; Ctrl-C ends it. Without --sample it shows everything "
+     "found, to walk through; with one it shows the sample's pages one after the other, scores hidden, to be judged by "
+     "key (? lists the keys). Labels are on the disk before they are acknowledged. Nothing is ever fetched from outside, and "
+     "crawled pages cannot act. --get prints what one address answers, without a server ('seamripper help http' lists them).",
+     "seamripper review corpus --sample round1 --as ana"},
     {kLabels, "labels", "export|import|samples|scheme CORPUS [FILE]", "export and import what people decided",
      "export: the labels that count, newest per reviewer and subject (--all: every entry, with what was taken back). "
      "import: labels from a file in CSV or JSON lines with columns named as exported ones; key (or url) and verdict must be "
@@ -143,9 +149,9 @@ constexpr VerbFacts kVerbs[] = {
      "reviewers agree, and with --plan how many more labels a narrower interval takes. Labels made while browsing never "
      "count.",
      "seamripper eval corpus --sample round1 --plan 0.03"},
-    {kHelp, "help", "[COMMAND|tables|cli|man|bash|zsh|fish]", "print help on a command, or on the tables",
+    {kHelp, "help", "[COMMAND|tables|cli|http|man|bash|zsh|fish]", "print help on a command, or on the tables",
      "Prints the list of commands, the options of one, or the columns of all tables; all commands in Markdown (cli) or "
-     "as a man page (man); or a completion script for a shell: 'seamripper help bash > "
+     "as a man page (man); the addresses of the review tool (http); or a completion script for a shell: 'seamripper help bash > "
      "~/.local/share/bash-completion/completions/seamripper'.",
      "seamripper help ingest"},
 };

@@ -34,6 +34,7 @@ enum Verb : unsigned {
   kSample = 0x1000000,
   kLabels = 0x2000000,
   kEval = 0x4000000,
+  kReview = 0x8000000,
   kEveryVerb = 0xfffffff
 };
 
