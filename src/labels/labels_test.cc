@@ -203,7 +203,8 @@ TEST(Drawing, DependsOnNamesAndSeedAlone) {
   std::vector<Candidate> candidates = ManyCandidates(50);
   const auto names = [&](uint64_t seed) {
     std::set<std::string> drawn;
-    for (const size_t at : DrawStrata(candidates, 1, 10, seed)[0].drawn) drawn.insert(candidates[at].name);
+    const std::vector<DrawnStratum> strata = DrawStrata(candidates, 1, 10, seed);
+    for (const size_t at : strata[0].drawn) drawn.insert(candidates[at].name);
     return drawn;
   };
   const auto first = names(1);
@@ -217,7 +218,8 @@ TEST(Drawing, IsFair) {
   const std::vector<Candidate> candidates = ManyCandidates(20);
   std::vector<int> times(20);
   for (uint64_t seed = 0; seed < 2'000; ++seed) {
-    for (const size_t at : DrawStrata(candidates, 1, 5, seed)[0].drawn) ++times[at];
+    const std::vector<DrawnStratum> strata = DrawStrata(candidates, 1, 5, seed);
+    for (const size_t at : strata[0].drawn) ++times[at];
   }
   for (const int each : times) EXPECT_NEAR(each, 500, 100);  // five deviations
 }

@@ -78,7 +78,9 @@ TEST(Plan, IsTheFewestThatSuffice) {
         return z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
       };
       EXPECT_LE(width(needed), half);
-      if (needed > 1) EXPECT_GT(width(needed - 1), half);
+      if (needed > 1) {
+        EXPECT_GT(width(needed - 1), half);
+      }
     }
   }
 }
@@ -99,7 +101,9 @@ TEST(Agreement, IsAsDefinedOnRandomVerdicts) {
     EXPECT_NEAR(found.percent, NaivePercent(items), 1e-12);
     EXPECT_NEAR(*found.ac1, NaiveAc1(items, verdicts), 1e-12);
     EXPECT_EQ(found.alpha.has_value(), seen.size() > 1);
-    if (found.alpha) EXPECT_NEAR(*found.alpha, NaiveAlpha(items), 1e-12);
+    if (found.alpha) {
+      EXPECT_NEAR(*found.alpha, NaiveAlpha(items), 1e-12);
+    }
   }
 }
 
