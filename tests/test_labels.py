@@ -113,6 +113,18 @@ class Labels(ProgramTest):
         cells = self.done("labels", "export", self.corpus, "--format", "csv").stdout.decode()
         self.assertIn("'=1+1", [cell for row in csv.reader(io.StringIO(cells, newline="")) for cell in row])
 
+    def test_judged_pages_become_seeds(self):
+        rows = [("a", "spam", "ana"), ("a", "spam", "ben"), ("b", "spam", "ana"), ("b", "not-spam", "ben"), ("c", "not-spam", "ana"), ("d", "spam", "ana")]
+        self.judge([{"url": f"http://{name}.example/", "verdict": verdict, "reviewer": who} for name, verdict, who in rows])
+        self.assertEqual(self.done("labels", "urls", self.corpus, "spam").stdout, b"http://a.example/\nhttp://d.example/\n")
+        own = self.show("0")["url"]
+        self.judge([{"url": own, "verdict": "unsure"}], "--as", "ana")
+        urls = self.done("labels", "urls", self.corpus, "unsure").stdout
+        self.assertEqual(urls.decode().strip(), own)
+        found = run("templates", self.corpus, "--seeds", "-", "--format", "jsonl", stdin=urls)
+        self.assertEqual(found.returncode, 0, found.stderr)
+        self.assertIn(own.encode(), found.stdout)
+
     def test_bad_files_add_nothing(self):
         file = self.scratch / "bad"
         for text in ("url,verdict\nhttp://a.example/,ham\n", "url\nhttp://a.example/\n", '{"verdict":"spam"}\n', "{nonsense\n",

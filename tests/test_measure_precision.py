@@ -26,8 +26,8 @@ class MeasurePrecision(DemoTest):
 
     def test_as_written(self):
         (self.scratch / "crawl").symlink_to(self.crawl)
-        commands = re.findall(r"^\$ seamripper (.*)$", HOW_TO.read_text(), re.MULTILINE)
-        self.assertEqual([command.split()[0] for command in commands], ["scan", "sample", "review", "review", "eval", "labels"])
+        commands = re.findall(r"^\$ seamripper ([^|\n]*)", HOW_TO.read_text(), re.MULTILINE)
+        self.assertEqual([command.split()[0] for command in commands], ["scan", "sample", "review", "review", "eval", "labels", "labels"])
         spam, said = 0, {}
         for command in commands:
             words = [word for part in shlex.split(command)
@@ -37,7 +37,8 @@ class MeasurePrecision(DemoTest):
                 continue
             done = run(*words, cwd=self.scratch)
             self.assertEqual(done.returncode, 0, done.stderr.decode())
-            said[words[0]] = done.stdout.decode()
+            said.setdefault(words[0], "")
+            said[words[0]] += done.stdout.decode()
         size = len(json.loads(run("review", self.scratch / "corpus", "--get", "/api/sample?sample=round1").stdout)["items"])
         precision = re.search(r"^precision +([\d.]+) \(([\d.]+)–([\d.]+), n=(\d+)\)", said["eval"], re.MULTILINE)
         self.assertIsNotNone(precision, said["eval"])
@@ -46,4 +47,5 @@ class MeasurePrecision(DemoTest):
         self.assertTrue(low <= spam / size <= high + 0.005, (said["eval"], spam, size))
         self.assertIn("Krippendorff's alpha", said["eval"])
         self.assertIn("plan", said["eval"])
+        self.assertGreaterEqual(len(said["labels"].split()), spam - 2)
         self.assertEqual((self.scratch / "labels.csv").read_text().count("\r\n"), 2 * size + 1)

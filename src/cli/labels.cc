@@ -106,6 +106,35 @@ Status ImportLabels(const Options& options) {
   return {};
 }
 
+// Of each page the verdict that most reviewers gave last, in a sample or not; nothing where two are tied.
+std::map<std::string, std::string> VerdictsOfPages(const std::vector<LabelRow>& labels) {
+  std::map<std::string, std::map<std::string, std::string>> given;  // by URL and reviewer; later ones replace
+  for (const LabelRow& label : labels) {
+    if (label.kind == "page") given[label.key][label.reviewer] = label.verdict;
+  }
+  std::map<std::string, std::string> verdicts;
+  for (const auto& [url, by_reviewer] : given) {
+    std::map<std::string, size_t> votes;
+    for (const auto& [reviewer, verdict] : by_reviewer) ++votes[verdict];
+    const auto most = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto is_as_many = [&](const auto& each) { return each.second == most->second; };
+    if (std::count_if(votes.begin(), votes.end(), is_as_many) == 1) verdicts[url] = most->first;
+  }
+  return verdicts;
+}
+
+Status ListUrls(const Options& options) {
+  RETURN_IF_ERROR(CheckArguments(options, 3, "urls CORPUS VERDICT"));
+  ASSIGN_OR_RETURN(const Labels labels, Labels::Open(options.arguments[1], false));
+  ASSIGN_OR_RETURN(const std::vector<LabelRow> rows, labels.Current());
+  const Look look = LookOfOutput(options.color);
+  std::string lines;
+  for (const auto& [url, verdict] : VerdictsOfPages(rows)) {
+    if (verdict == options.arguments[2]) lines += VisibleLine(url, look.reader) + "\n";
+  }
+  return WriteOutput(lines);
+}
+
 Status AddScheme(const Options& options) {
   RETURN_IF_ERROR(CheckArguments(options, 3, "scheme CORPUS FILE"));
   RETURN_IF_ERROR(Corpus::Open(options.arguments[1]).status());
@@ -117,12 +146,13 @@ Status AddScheme(const Options& options) {
 
 Status RunLabels(const Options& options) {
   constexpr std::pair<std::string_view, Status (*)(const Options&)> kActions[] = {
-      {"export", ExportLabels}, {"import", ImportLabels}, {"samples", ListSamples}, {"scheme", AddScheme}};
+      {"export", ExportLabels}, {"import", ImportLabels}, {"samples", ListSamples}, {"scheme", AddScheme},
+      {"urls", ListUrls}};
   for (const auto& [name, run] : kActions) {
     if (!options.arguments.empty() && options.arguments[0] == name) return run(options);
   }
   return UsageError("labels does one of these: write 'seamripper labels export CORPUS', 'import CORPUS FILE', "
-                    "'samples CORPUS' or 'scheme CORPUS FILE'");
+                    "'samples CORPUS', 'scheme CORPUS FILE' or 'urls CORPUS VERDICT'");
 }
 
 }  // namespace seamripper::cli

@@ -57,10 +57,15 @@ Result<std::unique_ptr<ReviewDesk>> ReviewDesk::Open(const std::string& path, co
 }
 
 Result<HttpAnswer> ReviewDesk::Reload() {
-  ASSIGN_OR_RETURN(Corpus corpus, Corpus::Open(corpus_->path()));
+  ASSIGN_OR_RETURN(Corpus corpus, Corpus::Open(CorpusNow()->path()));
   const std::lock_guard lock(mutex_);
   corpus_ = std::make_shared<const Corpus>(std::move(corpus));
   return JsonAnswer("{\"reloaded\":true}");
+}
+
+std::shared_ptr<const Corpus> ReviewDesk::CorpusNow() const {
+  const std::lock_guard lock(mutex_);
+  return corpus_;
 }
 
 HttpAnswer ReviewDesk::Answer(const HttpQuestion& question) {
@@ -82,11 +87,7 @@ HttpAnswer ReviewDesk::AnswerChecked(const HttpQuestion& question) {
   if (method == "GET") {
     if (std::optional<HttpAnswer> file = FindUiFile(target->path)) return *file;
   }
-  std::shared_ptr<const Corpus> corpus;
-  {
-    const std::lock_guard lock(mutex_);
-    corpus = corpus_;
-  }
+  const std::shared_ptr<const Corpus> corpus = CorpusNow();
   bool known = target->path == kReload;
   for (const Endpoint& endpoint : Endpoints()) {
     const std::optional<Parameters> parameters = Match(endpoint, *target);

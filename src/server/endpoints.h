@@ -68,8 +68,9 @@ class ReviewDesk {
       : corpus_(std::move(corpus)), labels_(std::move(labels)), setup_(std::move(setup)) {}
   HttpAnswer AnswerChecked(const HttpQuestion& question);
   Result<HttpAnswer> Reload();
+  std::shared_ptr<const Corpus> CorpusNow() const;
 
-  std::mutex mutex_;  // of which corpus it is
+  mutable std::mutex mutex_;  // of which corpus it is
   std::shared_ptr<const Corpus> corpus_;
   Labels labels_;
   const ReviewSetup setup_;
