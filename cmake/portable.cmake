@@ -10,6 +10,9 @@ foreach(name z deflate zstd lz4 brotlidec brotlicommon xxhash uchardet)
   target_link_libraries(libraries INTERFACE ${ARCHIVE_${name}})
 endforeach()
 
+archive(ARCHIVE_sqlite3 sqlite3)
+target_link_libraries(sqlite INTERFACE ${ARCHIVE_sqlite3})
+
 find_path(UCHARDET_INCLUDE uchardet.h PATH_SUFFIXES uchardet REQUIRED)
 target_include_directories(libraries SYSTEM INTERFACE ${UCHARDET_INCLUDE})
 

@@ -1,13 +1,16 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-// One script without a style sheet: page.css is all the style there is, so that a page is the same with and without script.
+// One script a page (report, review), without a style sheet: page.css and review.css are all the style there is, so that a
+// report is the same with and without script.
+const page = process.env["PAGE"] ?? "report";
+
 export default defineConfig({
   plugins: [svelte({ compilerOptions: { css: "external" } })],
   build: {
     target: "es2022",
     outDir: "../build/ui",
-    emptyOutDir: true,
-    lib: { entry: "src/main.ts", formats: ["iife"], name: "seamripper", fileName: () => "report.js" },
+    emptyOutDir: false,
+    lib: { entry: page === "report" ? "src/main.ts" : "src/review/main.ts", formats: ["iife"], name: "seamripper", fileName: () => `${page}.js` },
   },
 });

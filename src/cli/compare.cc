@@ -1,4 +1,4 @@
-#include "seamripper/compare.h"
+#include "seamripper/stories.h"
 
 #include <optional>
 

@@ -80,27 +80,6 @@ std::string Drawn(const char* letter, const ComparedText& text, const CompareLoo
   return "\n" + NameLine(letter, text, look.look) + "\n" + PassageText(text.text, segments, look.look);
 }
 
-void WriteSpanJson(const std::string& prefix, const TextSpan& span, JsonWriter* json) {
-  json->Key(prefix + "start_byte").Number(span.start_byte).Key(prefix + "end_byte").Number(span.end_byte);
-  json->Key(prefix + "start_char").Number(span.start_char).Key(prefix + "end_char").Number(span.end_char);
-  json->Key(prefix + "start_word").Number(span.start_word).Key(prefix + "end_word").Number(span.end_word);
-}
-
-void WriteTextJson(const ComparedText& text, uint64_t shared_grams, JsonWriter* json) {
-  json->BeginObject().Key("name").String(text.name).Key("truncated").Bool(text.truncated);
-  json->Key("words").Number(text.words).Key("shared_words").Number(text.shared_words);
-  json->Key("word_share").Number(Share(text.shared_words, text.words));
-  json->Key("grams").Number(text.grams).Key("containment").Number(Share(shared_grams, text.grams));
-  json->Key("passages").BeginArray();
-  for (const SharedPassage& passage : text.passages) {
-    json->BeginObject().Key("number").Number(passage.number);
-    WriteSpanJson("", passage.here, json);
-    WriteSpanJson("source_", passage.there, json);
-    json->Key("words").Number(passage.words).EndObject();
-  }
-  json->EndArray().Key("text").String(text.text).EndObject();
-}
-
 }  // namespace
 
 std::string CompareText(const Comparison& comparison, const CompareLook& look) {
@@ -111,17 +90,6 @@ std::string CompareText(const Comparison& comparison, const CompareLook& look) {
   if (found || look.full) out += Drawn("A", comparison.a, look);
   if (look.both && (found || look.full)) out += Drawn("B", comparison.b, look);
   return out;
-}
-
-void WriteCompareJson(const Comparison& comparison, JsonWriter* json) {
-  json->BeginObject().Key("k").Number(comparison.k);
-  json->Key("shared_grams").Number(comparison.shared_grams).Key("union_grams").Number(comparison.union_grams);
-  json->Key("jaccard").Number(Share(comparison.shared_grams, comparison.union_grams));
-  json->Key("a");
-  WriteTextJson(comparison.a, comparison.shared_grams, json);
-  json->Key("b");
-  WriteTextJson(comparison.b, comparison.shared_grams, json);
-  json->EndObject();
 }
 
 }  // namespace seamripper::cli

@@ -21,9 +21,6 @@ struct CompareLook {
 // The two names, how much is shared, the passages and where they stand, the texts with the passages drawn.
 std::string CompareText(const Comparison& comparison, const CompareLook& look);
 
-// One object; no newline. Passages have the column names of the table quilt_patches, and words of both sides.
-void WriteCompareJson(const Comparison& comparison, JsonWriter* json);
-
 }  // namespace seamripper::cli
 
 #endif  // SEAMRIPPER_CLI_COMPARE_TEXT_H_

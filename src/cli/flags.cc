@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "cli/flag_values.h"
+#include "cli/label_flags.h"
 #include "cli/option_flags.h"
 
 namespace seamripper::cli {
@@ -256,6 +257,7 @@ std::vector<Flag> AllFlags() {
       kNear, [](Options* o) { return &o->near; }, &flags);
   AddFlags<ReuseRequest>(
       kReuse, [](Options* o) { return &o->reuse; }, &flags);
+  AddLabelFlags(&flags);
   flags.insert(flags.end(), std::begin(kFlags), std::end(kFlags));
   return flags;
 }

@@ -18,6 +18,7 @@
 #include "seamripper/detect.h"
 #include "seamripper/ingest.h"
 #include "seamripper/label_set.h"
+#include "seamripper/labels.h"
 #include "seamripper/near.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
@@ -78,6 +79,15 @@ struct Options {
   std::string export_to;
   std::optional<uint64_t> drop_at;  // billionths
   LabelSetRequest label_set;
+  SampleRequest sample;
+  EvaluateRequest evaluate;
+  std::string compare_sample;  // a second sample, whose precision is compared
+  uint64_t plan = 0;           // half the width of an interval, in parts per billion; 0: not asked for
+  LabelRow given_label;        // of labels that are imported: what their file does not say
+  bool all_entries = false;
+  std::string get;                       // an address whose answer is printed
+  uint16_t port = 0;                     // 0: any
+  std::vector<std::string> allowed_hosts;
 
   bool Has(std::string_view flag) const { return std::find(flags.begin(), flags.end(), flag) != flags.end(); }
 };

@@ -8,6 +8,7 @@
 #include "cli/completions.h"
 #include "cli/streams.h"
 #include "cli/tables_reference.h"
+#include "server/endpoints.h"
 #include "text/terminal.h"
 
 namespace seamripper::cli {
@@ -93,6 +94,7 @@ Status RunHelp(const Options& options) {
   const std::string& name = options.arguments[0];
   if (name == "tables") return WriteOutput(TablesReference());
   if (name == "cli") return WriteOutput(CliReference());
+  if (name == "http") return WriteOutput(HttpReference());
   if (name == "man") return WriteOutput(ManPage());
   if (const auto script = CompletionsFor(name)) return WriteOutput(*script);
   if (const VerbFacts* verb = FindVerb(name)) return WriteOutput(VerbHelp(*verb));

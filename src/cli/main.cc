@@ -27,6 +27,8 @@ constexpr VerbProgram kPrograms[] = {
     {kExport, RunExport}, {kHelp, RunHelp},           {kScan, RunScan},
     {kCheck, RunCheck},   {kReport, RunReport},       {kEvidence, RunEvidence},
     {kPath, RunPath},     {kNear, RunNear},
+    {kPath, RunPath},     {kSample, RunSample},       {kLabels, RunLabels},
+    {kEval, RunEval},     {kReview, RunReview},
 };
 
 // Asked for nothing: a page of help, but not success, or a script would not see that it forgot the command.

@@ -137,28 +137,6 @@ std::vector<PassageSpan> PassagesOf(const PageStory& story, bool whole) {
   return passages;
 }
 
-void WriteQuiltJson(const QuiltStory& story, JsonWriter* json) {
-  json->BeginObject().Key("run").String(story.run).Key("quilted").Bool(story.quilt.has_value());
-  json->Key("least_fraction").Number(story.least_fraction).Key("least_sources").Number(story.least_sources);
-  if (story.quilt) WriteRowFields(*story.quilt, json);
-  json->Key("sources").BeginArray();
-  for (const QuiltSourceRow& source : story.sources) WriteRow(source, json);
-  json->EndArray().Key("patches").BeginArray();
-  for (size_t i = 0; i < story.passages.size(); ++i) {
-    json->BeginObject().Key("rank").Number(story.ranks[i]);
-    WriteRowFields(story.passages[i], json);
-    json->EndObject();
-  }
-  json->EndArray().Key("takers").BeginArray();
-  for (const QuiltTaker& taker : story.takers) {
-    json->BeginObject().Key("url").String(taker.url);
-    WriteRowFields(taker.source, json);
-    json->EndObject();
-  }
-  json->EndArray().Key("all_takers").Number(story.all_takers).Key("foreign_takers").Number(story.foreign_takers);
-  json->EndObject();
-}
-
 }  // namespace
 
 std::string PageText(const PageStory& story, uint64_t context_words, const Look& look) {
@@ -203,34 +181,6 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   const std::string body = PassageText(page.text, SegmentsOf(page.text, PassagesOf(story, whole), context_words), look);
   const std::string legend = LegendOf(story, whole);
   return out + (body.empty() ? "" : "\n" + legend + (legend.empty() ? "" : "\n") + body);
-}
-
-void WritePageJson(const PageStory& story, JsonWriter* json) {
-  const PageFacts& page = story.page;
-  json->BeginObject();
-  WriteRowFields<PageTableRow>(page, json);
-  json->Key("raw_url").String(page.raw_url.empty() ? page.url : page.raw_url);
-  json->Key("superseded").Bool(page.superseded).Key("text").String(page.text);
-  json->Key("links").BeginArray();
-  for (const std::string& link : page.links) json->String(link);
-  json->EndArray();
-  if (!story.quilt.run.empty()) {
-    json->Key("quilt");
-    WriteQuiltJson(story.quilt, json);
-  }
-  if (!story.reuse.run.empty()) {
-    json->Key("reuse");
-    WriteStoryJson(story.reuse, json);
-  }
-  if (!story.phrases.run.empty()) {
-    json->Key("phrases");
-    WritePhraseStoryJson(story.phrases, json);
-  }
-  if (!story.templates.run.empty()) {
-    json->Key("template");
-    WriteTemplateStoryJson(story.templates, json);
-  }
-  json->EndObject();
 }
 
 }  // namespace seamripper::cli

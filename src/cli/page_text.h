@@ -5,24 +5,10 @@
 #include <string>
 
 #include "cli/streams.h"
-#include "seamripper/corpus.h"
 #include "seamripper/passages.h"
-#include "seamripper/phrases.h"
-#include "seamripper/quilts.h"
-#include "seamripper/reuse.h"
-#include "seamripper/templates.h"
-#include "text/json.h"
+#include "seamripper/stories.h"
 
 namespace seamripper::cli {
-
-// What is known of a page: its facts, and what detectors found.
-struct PageStory {
-  PageFacts page;
-  QuiltStory quilt;
-  ReuseStory reuse = {};
-  PhraseStory phrases = {};
-  TemplateStory templates = {};
-};
 
 // What it is, what each detector says of it and how near that is to its threshold, then where it is from; the sources
 // ranked, when it is a quilt; the quilts it is a source of; the labelled chunks, when it has any; its near-duplicates, and the pages that have its popular phrases; the
@@ -30,9 +16,6 @@ struct PageStory {
 // words on a terminal. Own text more than `context_words` from every passage is left out, and
 // passages that are the site's text are not numbered; of kWholeText everything is.
 std::string PageText(const PageStory& story, uint64_t context_words, const Look& look);
-
-// The same as one JSON object with the column names of the tables, text and links besides; no newline.
-void WritePageJson(const PageStory& story, JsonWriter* json);
 
 }  // namespace seamripper::cli
 

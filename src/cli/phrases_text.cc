@@ -133,33 +133,4 @@ std::string PopularLine(const PhraseStory& story) {
          " of them from other addresses";
 }
 
-void WritePhraseStoryJson(const PhraseStory& story, JsonWriter* json) {
-  json->BeginObject().Key("run").String(story.run);
-  if (story.duplicate) {
-    WriteRowFields(*story.duplicate, json);
-  } else {
-    json->Key("cluster_size").Number(0);
-  }
-  json->Key("duplicates").BeginArray();
-  for (const DuplicateRow& other : story.duplicates) {
-    json->BeginObject().Key("representative").Bool(other.page_id == other.cluster_id);
-    WriteRowFields(other, json);
-    json->EndObject();
-  }
-  json->EndArray().Key("popular").Number(story.popular ? story.popular->popular : 0);
-  json->Key("least_popular").Number(story.least_popular);
-  if (story.popular && story.popular->cover_size >= 0) {
-    json->Key("foreign_contribution").Number(story.popular->foreign_contribution);
-    json->Key("capped").Number(story.popular->capped);
-  }
-  json->Key("donors").BeginArray();
-  for (const PhraseCoverRow& donor : story.donors) WriteRow(donor, json);
-  json->EndArray().Key("popular_passages").BeginArray();
-  for (const PopularPassage& passage : story.passages) {
-    json->BeginObject().Key("start_byte").Number(passage.start_byte);
-    json->Key("end_byte").Number(passage.end_byte).EndObject();
-  }
-  json->EndArray().EndObject();
-}
-
 }  // namespace seamripper::cli

@@ -18,7 +18,6 @@ void WritePhraseJson(const PhraseSummary& summary, JsonWriter* json);
 // What is told of one page: its near-duplicates, its popular phrases, the pages that have them too. Empty without a run.
 std::string DuplicateLine(const PhraseStory& story);
 std::string PopularLine(const PhraseStory& story);
-void WritePhraseStoryJson(const PhraseStory& story, JsonWriter* json);
 
 }  // namespace seamripper::cli
 

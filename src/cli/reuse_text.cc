@@ -127,18 +127,6 @@ std::string LabelledList(const ReuseStory& story, bool full, const Look& look) {
   return out;
 }
 
-void WriteStoryJson(const ReuseStory& story, JsonWriter* json) {
-  json->BeginObject().Key("run").String(story.run).Key("partial_threshold").Number(story.partial_threshold);
-  WriteRowFields(story.page.value_or(ReusePageRow()), json);
-  json->Key("labelled").BeginArray();
-  for (const LabelledChunk& labelled : story.labelled) {
-    json->BeginObject().Key("on_page").Number(labelled.on_page);
-    WriteRowFields(labelled.chunk, json);
-    json->EndObject();
-  }
-  json->EndArray().EndObject();
-}
-
 std::string ChunkText(const ChunkStory& story, const Look& look) {
   std::vector<std::vector<std::string>> rows;
   const auto add = [&](const std::string& name, const std::string& value) {
@@ -160,18 +148,6 @@ std::string ChunkText(const ChunkStory& story, const Look& look) {
   out += "\n" + (story.text.empty() ? "its text cannot be shown: " + VisibleLine(story.text_missing, look.reader)
                                     : VisibleLines(story.text, look.reader));
   return out.ends_with('\n') ? out : out + "\n";
-}
-
-void WriteChunkJson(const ChunkStory& story, JsonWriter* json) {
-  json->BeginObject().Key("run").String(story.run);
-  WriteRowFields(story.chunk, json);
-  json->Key("holders").BeginArray();
-  for (const ChunkHolder& holder : story.holders) {
-    json->BeginObject();
-    WriteRowFields(holder.page, json);
-    json->Key("domain").String(holder.domain).EndObject();
-  }
-  json->EndArray().Key("text").String(story.text).Key("text_missing").String(story.text_missing).EndObject();
 }
 
 }  // namespace seamripper::cli

@@ -23,11 +23,8 @@ std::string ReuseLine(const ReuseStory& story);
 // Its labelled chunks, a line each; the first few, or all.
 std::string LabelledList(const ReuseStory& story, bool full, const Look& look);
 
-void WriteStoryJson(const ReuseStory& story, JsonWriter* json);
-
 // A chunk described: its counts, the pages that have it, its text.
 std::string ChunkText(const ChunkStory& story, const Look& look);
-void WriteChunkJson(const ChunkStory& story, JsonWriter* json);
 
 }  // namespace seamripper::cli
 

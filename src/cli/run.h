@@ -28,6 +28,10 @@ Status RunScreen(const Options& options);
 Status RunExport(const Options& options);
 Status RunReport(const Options& options);
 Status RunEvidence(const Options& options);
+Status RunSample(const Options& options);
+Status RunLabels(const Options& options);
+Status RunReview(const Options& options);
+Status RunEval(const Options& options);
 
 // The verb that is not listed: the name ingest calls it by, and what it does, on standard input.
 inline constexpr char kReadParquet[] = "read-parquet";

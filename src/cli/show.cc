@@ -4,13 +4,7 @@
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/style_text.h"
-#include "seamripper/corpus.h"
-#include "seamripper/passages.h"
-#include "seamripper/phrases.h"
-#include "seamripper/quilts.h"
-#include "seamripper/reuse.h"
-#include "seamripper/style.h"
-#include "seamripper/templates.h"
+#include "seamripper/stories.h"
 #include "text/json.h"
 #include "text/quantity.h"
 
@@ -28,14 +22,6 @@ Status ShowChunk(const Corpus& corpus, const Options& options) {
   JsonWriter json(AppendVisibleJsonString);
   WriteChunkJson(story, &json);
   return WriteOutput(json.text() + "\n");
-}
-
-// Of the run that was named, if it is one of this detector's; else of the current one.
-template <class Story>
-Result<Story> StoryOf(Result<Story> (*read)(const Corpus&, const std::string&, PageId), const Corpus& corpus,
-                      const std::string& run, PageId page_id) {
-  Result<Story> story = read(corpus, run, page_id);
-  return story.ok() || run.empty() || story.status().code() != Code::kUsage ? story : read(corpus, "", page_id);
 }
 
 Status ShowTemplate(const Corpus& corpus, const Options& options) {
@@ -62,18 +48,8 @@ Status RunShow(const Options& options) {
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
   if (is_template) return ShowTemplate(corpus, options);
   if (IsChunk(options.arguments[1])) return ShowChunk(corpus, options);
-  const std::string& run = options.list.run;
-  ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, options.arguments[1]));
-  ASSIGN_OR_RETURN(QuiltStory quilt, StoryOf(ReadQuiltStory, corpus, run, page.page_id));
-  if (!options.full) RETURN_IF_ERROR(MarkSiteText(corpus, page, &quilt));
-  ASSIGN_OR_RETURN(ReuseStory reuse, StoryOf(ReadReuseStory, corpus, run, page.page_id));
-  ASSIGN_OR_RETURN(PhraseStory phrases, StoryOf(ReadPhraseStory, corpus, run, page.page_id));
-  ASSIGN_OR_RETURN(TemplateStory templates, StoryOf(ReadTemplateStory, corpus, run, page.page_id));
-  if (!run.empty() && quilt.run != run && reuse.run != run && phrases.run != run && templates.run != run) {
-    return UsageError("there is no run " + run + " in " + corpus.path() + ": leave --run out, or name another");
-  }
-  const PageStory story = {std::move(page), std::move(quilt), std::move(reuse), std::move(phrases),
-                           std::move(templates)};
+  ASSIGN_OR_RETURN(const PageStory story,
+                   ReadPageStory(corpus, options.arguments[1], options.list.run, !options.full));
   if (!options.json) {
     return WriteOutput(PageText(story, options.full ? kWholeText : options.context, LookOfOutput(options.color)));
   }

@@ -111,22 +111,4 @@ std::string SkeletonText(const TemplateSkeleton& skeleton, const Look& look) {
   return out;
 }
 
-void WriteSkeletonJson(const TemplateSkeleton& skeleton, JsonWriter* json) {
-  json->BeginObject().Key("run").String(skeleton.run);
-  WriteRowFields(skeleton.cluster, json);
-  json->Key("family");
-  WriteRow(skeleton.family, json);
-  json->Key("compared").Number(skeleton.compared);
-  json->Key("unreadable").Number(skeleton.unreadable).Key("source").String(skeleton.source);
-  json->Key("shared").BeginArray();
-  for (const ByteRange& range : skeleton.shared) {
-    json->BeginObject().Key("start_byte").Number(range.start_byte).Key("end_byte").Number(range.end_byte).EndObject();
-  }
-  json->EndArray().Key("names").BeginArray();
-  for (const ByteRange& range : skeleton.names) {
-    json->BeginObject().Key("start_byte").Number(range.start_byte).Key("end_byte").Number(range.end_byte).EndObject();
-  }
-  json->EndArray().EndObject();
-}
-
 }  // namespace seamripper::cli

@@ -19,8 +19,6 @@ void WriteStyleJson(const StyleComparison& comparison, JsonWriter* json);
 // for the rest, and only its line ends stay. Hostile text is made visible, never obeyed.
 std::string SkeletonText(const TemplateSkeleton& skeleton, const Look& look);
 
-void WriteSkeletonJson(const TemplateSkeleton& skeleton, JsonWriter* json);
-
 }  // namespace seamripper::cli
 
 #endif  // SEAMRIPPER_CLI_STYLE_TEXT_H_

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include "seamripper/stories.h"
 
 namespace seamripper::cli {
 namespace {

@@ -83,18 +83,6 @@ std::string TemplateLine(const TemplateStory& story) {
          ", one of " + WithSeparators(cluster.families) + " families in a cluster of " + pages + "; " + alike;
 }
 
-void WriteTemplateStoryJson(const TemplateStory& story, JsonWriter* json) {
-  json->BeginObject().Key("run").String(story.run).Key("member").Bool(story.member.has_value());
-  json->Key("least_matches").Number(story.least_matches);
-  if (story.cluster) {
-    WriteRowFields(*story.cluster, json);
-    json->Key("matches").Number(story.member->matches);
-    json->Key("family_matches").Number(story.member->family_matches).Key("family");
-    WriteRow(*story.family, json);
-  }
-  json->EndObject();
-}
-
 std::vector<std::string> LikeLines(const LikeAnswer& answer, const LikeRequest& request) {
   std::vector<std::string> lines;
   lines.push_back(Plural(answer.found, "page") + " of " + WithSeparators(answer.pages) + " match in at least " +

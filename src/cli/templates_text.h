@@ -22,9 +22,6 @@ std::vector<std::string> LikeLines(const LikeAnswer& answer, const LikeRequest& 
 // What show says of a page in a line; empty without a run.
 std::string TemplateLine(const TemplateStory& story);
 
-// One object; no newline.
-void WriteTemplateStoryJson(const TemplateStory& story, JsonWriter* json);
-
 }  // namespace seamripper::cli
 
 #endif  // SEAMRIPPER_CLI_TEMPLATES_TEXT_H_

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include "seamripper/stories.h"
 
 namespace seamripper::cli {
 namespace {
@@ -94,7 +95,9 @@ TEST(TemplateLine, SaysHowNearAPageIsToItsPrototype) {
       "one of a family of 12 pages on 3 domains, one of 4 families in a cluster of 30 pages on 1 domain (link farm); "
       "matches the prototype, http://a.example/, in 90 of 128 dimensions (threshold: 35; run 0123456789ab)");
   JsonWriter json(AppendVisibleJsonString);
-  WriteTemplateStoryJson(story, &json);
+  PageStory page;
+  page.templates = story;
+  WritePageJson(page, &json);
   EXPECT_THAT(json.text(), HasSubstr("\"member\":true,\"least_matches\":35,\"cluster_id\":\"0\",\"pages\":30"));
 }
 

@@ -131,9 +131,34 @@ constexpr VerbFacts kVerbs[] = {
      "chunk; or, with --against, a document from outside the crawl. It has a summary, when and where each page was "
      "captured, digests, and the commands to check it with. Prints the SHA-256 of the file as sha256sum does.",
      "seamripper evidence corpus https://example.com/copy -o case.html"},
-    {kHelp, "help", "[COMMAND|tables|cli|man|bash|zsh|fish]", "print help on a command, or on the tables",
+    {kSample, "sample", "CORPUS TABLE -n N --name NAME", "draw findings at random, to be judged by people",
+     "Draws rows of a table (quilts, templates, chunks, neighbourhoods, ...) and stores them under a name, for 'seamripper "
+     "review' and 'seamripper eval'. The draw depends on the seed and on what the rows are about, not on ids, so it can be "
+     "repeated. --strata cuts the rows into bins of equal count by a column of numbers and draws from each. --top takes the "
+     "first rows instead, which says nothing about the others.",
+     "seamripper sample corpus quilts -n 400 --strata patch_fraction --name round1"},
+    {kReview, "review", "CORPUS", "look at findings in the browser, and judge them",
+     "Serves the review tool on 127.0.0.1 and prints the address to open; Ctrl-C ends it. Without --sample it shows everything "
+     "found, to walk through; with one it shows the sample's pages one after the other, scores hidden, to be judged by "
+     "key (? lists the keys). Labels are on the disk before they are acknowledged. Nothing is ever fetched from outside, and "
+     "crawled pages cannot act. --get prints what one address answers, without a server ('seamripper help http' lists them).",
+     "seamripper review corpus --sample round1 --as ana"},
+    {kLabels, "labels", "export|import|samples|scheme|urls CORPUS [FILE|VERDICT]", "export and import what people decided",
+     "export: the labels that count, newest per reviewer and subject (--all: every entry, with what was taken back). "
+     "import: labels from a file in CSV or JSON lines with columns named as exported ones; key (or url) and verdict must be "
+     "there; importing a file again adds nothing. samples: those drawn so far. scheme: add verdicts and reasons of "
+     "your own, from a small file. urls: the pages that most of their reviewers gave this verdict, one per line, as 'seamripper "
+     "templates corpus --seeds -' and other programs take them.",
+     "seamripper labels export corpus --format csv -o labels.csv"},
+    {kEval, "eval", "CORPUS --sample NAME", "precision of a detector from labels, with its interval",
+     "Estimates which share of the rows a sample was drawn from is what the detector takes them for: overall, weighted by the "
+     "sizes of the strata, and for each stratum, with 95 % score intervals. Says what the unsure ones could change, how far "
+     "reviewers agree, and with --plan how many more labels a narrower interval takes. Labels made while browsing never "
+     "count.",
+     "seamripper eval corpus --sample round1 --plan 0.03"},
+    {kHelp, "help", "[COMMAND|tables|cli|http|man|bash|zsh|fish]", "print help on a command, or on the tables",
      "Prints the list of commands, the options of one, or the columns of all tables; all commands in Markdown (cli) or "
-     "as a man page (man); or a completion script for a shell: 'seamripper help bash > "
+     "as a man page (man); the addresses of the review tool (http); or a completion script for a shell: 'seamripper help bash > "
      "~/.local/share/bash-completion/completions/seamripper'.",
      "seamripper help ingest"},
 };

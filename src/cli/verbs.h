@@ -32,7 +32,11 @@ enum Verb : unsigned {
   kEvidence = 0x40000,
   kPath = 0x80000,
   kNear = 0x100000,
-  kEveryVerb = 0xffffff
+  kSample = 0x1000000,
+  kLabels = 0x2000000,
+  kEval = 0x4000000,
+  kReview = 0x8000000,
+  kEveryVerb = 0xfffffff
 };
 
 struct VerbFacts {

@@ -21,11 +21,15 @@ def squeezed(style):
 
 
 def literal(name, text):
-    if re.search(r"</?(script|style)", text, re.IGNORECASE):
-        sys.exit(f"report_page.py: {name} would end its element")
     pieces = [text[at:at + PIECE] for at in range(0, len(text), PIECE)] or [""]
     lines = "\n".join(f'  R"own({piece})own"' for piece in pieces)
     return f"constexpr std::string_view {name} =\n{lines};\n"
+
+
+def inlined(name, text):
+    if re.search(r"</?(script|style)", text, re.IGNORECASE):
+        sys.exit(f"report_page.py: {name} would end its element")
+    return literal(name, text)
 
 
 def digest(name, text):
@@ -41,8 +45,9 @@ def main(out):
     script = script.replace("</", "<\\/").replace("<!--", "<\\!--")
     pathlib.Path(out).write_text(
         "// Made by tools/generate/report_page.py.\n#include <string_view>\n\n"
-        + literal("kStyle", style) + digest("kStyleSha256", style)
-        + literal("kScript", script) + digest("kScriptSha256", script), encoding="utf-8")
+        + inlined("kStyle", style) + digest("kStyleSha256", style)
+        + inlined("kScript", script) + digest("kScriptSha256", script), encoding="utf-8")
 
 
-main(sys.argv[2])
+if __name__ == "__main__":
+    main(sys.argv[2])

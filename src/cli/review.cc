@@ -1,0 +1,49 @@
+#include <cstdlib>
+
+#include "cli/run.h"
+#include "cli/streams.h"
+#include "cli/watched.h"
+#include "server/endpoints.h"
+#include "server/listener.h"
+
+namespace seamripper::cli {
+
+namespace {
+
+std::string UserName() {
+  const char* name = std::getenv("USER");
+  return name == nullptr || *name == 0 ? "reviewer" : name;
+}
+
+Status PrintAnswer(ReviewDesk* desk, const std::string& address) {
+  HttpQuestion question;
+  question.method = "GET";
+  question.target = address;
+  const HttpAnswer answer = desk->Answer(question);
+  if (answer.status == 200) return WriteOutput(answer.body);
+  return UsageError(address + " answers " + std::to_string(answer.status) + ": " +
+                    answer.body.substr(0, answer.body.find('\n')));
+}
+
+}  // namespace
+
+Status RunReview(const Options& options) {
+  if (options.arguments.size() != 1) {
+    return UsageError("review takes one corpus, not " + std::to_string(options.arguments.size()) +
+                      " arguments: write 'seamripper review CORPUS'");
+  }
+  const std::atomic<bool>* stop = CatchInterrupts();
+  const std::string reviewer = options.evaluate.reviewer.empty() ? UserName() : options.evaluate.reviewer;
+  ASSIGN_OR_RETURN(const std::unique_ptr<ReviewDesk> desk,
+                   ReviewDesk::Open(options.arguments[0], {reviewer, options.evaluate.sample, stop}));
+  if (!options.get.empty()) return PrintAnswer(desk.get(), options.get);
+  ListenOptions listen;
+  listen.port = options.port;
+  listen.hosts = options.allowed_hosts;
+  return Listen(desk.get(), listen, *stop, [](const std::string& address) {
+    SayLine("open this address in a browser on this machine; Ctrl-C ends");
+    static_cast<void>(WriteOutput(address + "\n"));
+  });
+}
+
+}  // namespace seamripper::cli
