@@ -44,7 +44,7 @@ TEST(Packet, KeepsEveryBitOfKeyAndPageAndHowOften) {
     }
     const std::vector<uint64_t> words = Encode(records, bits, base);
     PacketHeader header;
-    header.partition_bits = static_cast<uint16_t>(bits);
+    header.partition_bits = static_cast<uint8_t>(bits);
     header.base_page = base;
     Records decoded;
     DecodePacket(header, words, [&](uint64_t rest, uint64_t at, uint64_t occurrences) {
