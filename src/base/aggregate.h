@@ -8,26 +8,35 @@
 
 namespace seamripper {
 
+inline constexpr size_t kMostMembers = 8;
+
 struct AnyMember {
   template <class Value>
   operator Value() const;
 };
 
-// How many: the most values it can be made from.
-template <class Struct, class... Members>
+template <class Struct, size_t... kIndexes>
+constexpr bool CanBeMadeFrom(std::index_sequence<kIndexes...>) {
+  return requires { Struct{((void)kIndexes, AnyMember())...}; };
+}
+
+// How many: the most values it can be made from. Fewer need not do, where members must be given a value.
+template <class Struct, size_t kMembers = kMostMembers + 1>
 constexpr size_t MembersOf() {
-  if constexpr (requires { Struct{std::declval<Members>()..., AnyMember()}; }) {
-    return MembersOf<Struct, Members..., AnyMember>();
+  if constexpr (CanBeMadeFrom<Struct>(std::make_index_sequence<kMembers>())) {
+    return kMembers;
+  } else if constexpr (kMembers == 0) {
+    return 0;
   } else {
-    return sizeof...(Members);
+    return MembersOf<Struct, kMembers - 1>();
   }
 }
 
-// Calls visit(member) for each. At most eight.
+// Calls visit(member) for each. At most kMostMembers.
 template <class Struct, class Visit>
 void ForEachMemberOf(Struct& value, Visit visit) {
   constexpr size_t kMembers = MembersOf<std::remove_const_t<Struct>>();
-  static_assert(kMembers <= 8);
+  static_assert(kMembers <= kMostMembers && (kMembers > 0 || std::is_empty_v<Struct>));
   if constexpr (kMembers == 1) {
     auto& [a] = value;
     visit(a);

@@ -175,7 +175,9 @@ class StageDeltas {
   template <class Step>
   static StageDeltas Of(const Step& step) {
     StageDeltas deltas;
-    if constexpr (requires { step.changes; }) {
+    if constexpr (requires { step.changes.column(); }) {
+      deltas.Add(step.changes);
+    } else if constexpr (requires { step.changes; }) {
       ForEachMemberOf(step.changes, [&](const auto& change) { deltas.Add(change); });
     }
     return deltas;
