@@ -108,18 +108,46 @@ CorpusReader IngestForTesting(const std::string& folder, const std::vector<std::
   return std::move(*corpus);
 }
 
+namespace {
+
+template <class Engine>
+Status FindTables(Engine* engine, const QuiltOptions& options, const QuiltSides& sides, QuiltTables* tables) {
+  const auto counts = FindQuilts(engine, kDefaultSeed, options, true, sides, [&](const QuiltRows& rows) {
+    tables->quilts.push_back(rows.quilt);
+    tables->sources.insert(tables->sources.end(), rows.sources.begin(), rows.sources.end());
+    tables->patches.insert(tables->patches.end(), rows.patches.begin(), rows.patches.end());
+    return Status();
+  });
+  return counts.ok() ? Status() : counts.status();
+}
+
+}  // namespace
+
 QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& options, const QuiltSides& sides,
                            const EngineOptions& how) {
   const auto engine = LocalEngine::Open(corpus, how);
   CHECK(engine.ok());
   QuiltTables tables;
-  const auto counts = FindQuilts(engine->get(), kDefaultSeed, options, true, sides, [&](const QuiltRows& rows) {
-    tables.quilts.push_back(rows.quilt);
-    tables.sources.insert(tables.sources.end(), rows.sources.begin(), rows.sources.end());
-    tables.patches.insert(tables.patches.end(), rows.patches.begin(), rows.patches.end());
-    return Status();
-  });
-  EXPECT_TRUE(counts.ok()) << counts.status().message();
+  const Status status = FindTables(engine->get(), options, sides, &tables);
+  EXPECT_TRUE(status.ok()) << status.message();
+  return tables;
+}
+
+Status FindQuiltsOnSlices(FakeCluster* cluster, const QuiltOptions& options, const QuiltSides& sides,
+                          QuiltTables* tables) {
+  const auto to = [&](QuiltTables* found) {
+    return [&options, &sides, found](RemoteEngine* engine) { return FindTables(engine, options, sides, found); };
+  };
+  QuiltTables nobodys;
+  return cluster->Run(to(tables), to(&nobodys));
+}
+
+QuiltTables ClusteredQuilts(const CorpusReader& corpus, const QuiltOptions& options, const QuiltSides& sides,
+                            const FakeClusterOptions& cluster) {
+  FakeCluster fake(corpus, cluster);
+  QuiltTables tables;
+  const Status status = FindQuiltsOnSlices(&fake, options, sides, &tables);
+  EXPECT_TRUE(status.ok()) << status.message();
   return tables;
 }
 

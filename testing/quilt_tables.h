@@ -12,6 +12,7 @@
 #include "columns/quilt_tables.h"
 #include "detectors/quilts.h"
 #include "engine/local_engine.h"
+#include "testing/fake_cluster.h"
 #include "testing/quilt_oracle.h"
 
 namespace seamripper {
@@ -60,6 +61,13 @@ CorpusReader IngestForTesting(const std::string& folder, const std::vector<std::
 // What the detector finds.
 QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& options, const QuiltSides& sides,
                            const EngineOptions& how);
+
+// What a cluster's slices find. An error of theirs is a failure of the test.
+QuiltTables ClusteredQuilts(const CorpusReader& corpus, const QuiltOptions& options, const QuiltSides& sides,
+                            const FakeClusterOptions& cluster);
+// The same with the error.
+Status FindQuiltsOnSlices(FakeCluster* cluster, const QuiltOptions& options, const QuiltSides& sides,
+                          QuiltTables* tables);
 
 // What the first row is that only one of the two has, in order of the tables' keys; empty when they are equal.
 std::string FirstDifference(const QuiltTables& expected, const QuiltTables& detected);

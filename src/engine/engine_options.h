@@ -35,6 +35,9 @@ struct EngineOptions {
   // What the detector itself holds in memory for each page while it runs.
   uint64_t bytes_per_page = 20;
 
+  // Pages or files in a task: enough that its packets are worth their headers, few enough that all threads end together.
+  uint64_t stretch_records = 512;
+
   // Once it is true, whatever runs returns kInterrupted after the page or partition at hand.
   const std::atomic<bool>* stop = nullptr;
   // Called when a stage begins and ends, and about ten times a second between; from any thread, one at a time.

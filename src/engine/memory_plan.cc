@@ -5,6 +5,7 @@
 #include <string>
 
 #include "os/budget.h"
+#include "store/packet.h"
 
 namespace seamripper {
 namespace {
@@ -12,7 +13,9 @@ namespace {
 constexpr uint64_t kMostChunkBytes = 16 << 10;
 constexpr uint64_t kLeastChunkBytes = 4 << 10;
 constexpr int kLeastPartitionBits = 4;
-constexpr int kMostPartitionBits = 12;
+// More than these are for partitions that would not fit the memory otherwise, not for speed: each has a line in the
+// second-level cache while it is written.
+constexpr int kFastPartitionBits = 12;
 
 // A partition that is grouped within the second-level cache, past which every step of a sort waits for the memory.
 constexpr uint64_t kLeafBytes = uint64_t{1} << 20;
@@ -26,19 +29,22 @@ constexpr uint64_t kRowBytesPerWord = 8;
 constexpr uint64_t kMostRowBytesPerWord = 64;
 
 // Partitions so many that each of `bytes` / partitions is at most `share`, but no more than `writer_bytes` has chunks for.
-int PartitionBits(uint64_t bytes, uint64_t share, uint64_t writer_bytes) {
+int PartitionBits(uint64_t bytes, uint64_t share, uint64_t writer_bytes, int most_bits) {
   const uint64_t wanted = std::bit_ceil(std::max<uint64_t>(bytes / std::max<uint64_t>(share, 1), 1));
   const uint64_t open = std::bit_floor(std::max<uint64_t>(writer_bytes / (2 * kLeastChunkBytes), 1));
-  return std::clamp(std::countr_zero(std::min(wanted, open)), kLeastPartitionBits, kMostPartitionBits);
+  return std::clamp(std::countr_zero(std::min(wanted, open)), kLeastPartitionBits, most_bits);
 }
 
 void PlanPartitions(uint64_t words, MemoryPlan* plan) {
   const uint64_t group_share = plan->group_bytes / plan->threads;
-  plan->key_bits = PartitionBits(words * kLeafKeyBytes, std::min(group_share / 4, kLeafBytes),
-                                 plan->key_spool_bytes / plan->threads);
+  const uint64_t key_writer_bytes = plan->key_spool_bytes / plan->threads;
+  plan->key_bits = std::max(PartitionBits(words * kLeafKeyBytes, std::min(group_share / 4, kLeafBytes),
+                                          key_writer_bytes, kFastPartitionBits),
+                            PartitionBits(words * kKeyBytes, group_share / 2, key_writer_bytes, kMaxPartitionBits));
   const uint64_t row_writer_bytes = plan->row_spool_bytes / plan->threads;
-  plan->row_bits = std::max(PartitionBits(words * kRowBytesPerWord, kLeafBytes, row_writer_bytes),
-                            PartitionBits(words * kMostRowBytesPerWord, group_share / 4, row_writer_bytes));
+  plan->row_bits =
+      std::max(PartitionBits(words * kRowBytesPerWord, kLeafBytes, row_writer_bytes, kFastPartitionBits),
+               PartitionBits(words * kMostRowBytesPerWord, group_share / 4, row_writer_bytes, kMaxPartitionBits));
 }
 
 // Whether each thread may hold a partition of keys as it comes from disk.

@@ -89,7 +89,8 @@ void NarrowWriter::ClosePacket(size_t partition) {
   room.cursor += rest;
   const OpenedPacket& packet = packets_[partition];
   PacketHeader header;
-  header.partition_bits = static_cast<uint16_t>(bits_);
+  header.partition_bits = static_cast<uint8_t>(bits_);
+  header.partition = static_cast<uint32_t>(partition);
   header.base_page = packet.base_page;
   header.last_page = lane.page;
   header.words = static_cast<size_t>(room.cursor - packet.at) - kPacketHeaderWords;
@@ -122,9 +123,12 @@ Result<std::vector<PacketView>> ReadPackets(const Spool& spool, size_t partition
       packets.push_back(packet);
     }
   }
-  // Those of one writer were written in order, and no other has pages between those of one packet.
-  std::stable_sort(packets.begin(), packets.end(),
-                   [](const PacketView& a, const PacketView& b) { return a.header.base_page < b.header.base_page; });
+  // No writer has pages between those of another's packet. Whoever came first, they stand in one order.
+  std::sort(packets.begin(), packets.end(), [](const PacketView& a, const PacketView& b) {
+    if (a.header.base_page != b.header.base_page) return a.header.base_page < b.header.base_page;
+    if (a.header.last_page != b.header.last_page) return a.header.last_page < b.header.last_page;
+    return std::ranges::lexicographical_compare(a.words, b.words);
+  });
   return packets;
 }
 

@@ -73,12 +73,6 @@ class NarrowWriter {
   Spool::Writer writer_;
 };
 
-// A packet where it lies.
-struct PacketView {
-  PacketHeader header;
-  std::span<const uint64_t> words;
-};
-
 // The packets of a partition, in page order.
 Result<std::vector<PacketView>> ReadPackets(const Spool& spool, size_t partition, AlignedBytes* storage);
 

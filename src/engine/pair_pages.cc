@@ -10,10 +10,10 @@ size_t RoundUp(size_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kA
 
 }  // namespace
 
-WantedPages::WantedPages(std::span<const PagePair> pairs, uint64_t page_numbers)
+WantedPages::WantedPages(std::span<const PagePair> pairs, uint64_t page_numbers, bool keeps_hot)
     : times_(page_numbers), with_others_(page_numbers), others_(page_numbers) {
-  const auto add = [this](uint64_t page) {
-    if (times_[page] < kHotPages) ++times_[page];
+  const auto add = [this, keeps_hot](uint64_t page) {
+    if (keeps_hot && times_[page] < kHotPages) ++times_[page];
   };
   for (size_t i = 0; i < pairs.size(); ++i) {
     if (i == 0 || pairs[i].page != pairs[i - 1].page) add(pairs[i].page);

@@ -12,6 +12,7 @@
 
 #include "base/status.h"
 #include "engine/hot_texts.h"
+#include "engine/kept_group.h"
 #include "engine/page_bytes.h"
 #include "step/page_view.h"
 #include "step/pair.h"
@@ -25,7 +26,7 @@ namespace seamripper {
 inline constexpr size_t kHotPages = 8;
 inline constexpr uint32_t kHotParts = kTextPart | kArdi2014Part | kBlocksPart;
 
-enum class PairValue : char { kHead, kText, kHotParts };
+enum class PairValue : char { kHead, kApart, kHot };
 
 // What a step makes of a hot page, as step/pair.h says.
 struct PreparedPage {
@@ -45,8 +46,8 @@ PreparedPage PreparedBy(const Step& step) {
 // Which pages are wanted, and as what. Memory: ten bits a page.
 class WantedPages {
  public:
-  // `pairs` come by page.
-  WantedPages(std::span<const PagePair> pairs, uint64_t page_numbers);
+  // `pairs` come by page. When none is to be kept, none is hot.
+  WantedPages(std::span<const PagePair> pairs, uint64_t page_numbers, bool keeps_hot = true);
 
   bool IsHot(uint64_t page) const { return times_[page] >= kHotPages; }
   const std::vector<bool>& with_others() const { return with_others_; }
@@ -71,17 +72,37 @@ struct PairParts {
 
   uint32_t Of(uint32_t rank) const { return rank == 0 ? of_page : of_others; }
   // What has a row of its own, or is kept; and what does not.
-  uint32_t Apart(uint32_t rank, bool is_hot) const { return Of(rank) & (is_hot ? kHotParts : uint32_t{kTextPart}); }
-  uint32_t InHead(uint32_t rank, bool is_hot) const { return Of(rank) & ~Apart(rank, is_hot); }
+  uint32_t Apart(uint32_t rank) const { return Of(rank) & kHotParts; }
+  uint32_t InHead(uint32_t rank) const { return Of(rank) & ~kHotParts; }
 };
 
 inline constexpr size_t kPairKeyBytes = 8;
-inline constexpr size_t kPairValueHeadBytes = 10;
+inline constexpr size_t kPairValueHeadBytes = 18;
 
-inline void BeginPairValue(PairValue kind, uint32_t rank, std::string* value) {
+// `bytes`: what would follow of a page that is not hot.
+inline void BeginPairValue(PairValue kind, uint32_t rank, uint64_t bytes, std::string* value) {
   value->assign(1, kind == PairValue::kHead ? '\0' : '\1').append(BigEndian(rank).bytes());
-  value->append(1, static_cast<char>(kind));
+  value->append(1, static_cast<char>(kind)).append(BigEndian(bytes).bytes());
 }
+
+// Takes rows as KeptGroup does, each as if no page were hot: what is cut off a group depends on its pages alone.
+class PairLimit {
+ public:
+  explicit PairLimit(uint64_t most_bytes) : most_bytes_(most_bytes) {}
+
+  bool Takes(uint64_t bytes) {
+    const uint64_t cost = kPairKeyBytes + kPairValueHeadBytes + bytes + kRowCost;
+    cut_ = cut_ || (bytes_ > 0 && bytes_ + cost > most_bytes_);
+    bytes_ += cut_ ? 0 : cost;
+    return !cut_;
+  }
+  bool cut() const { return cut_; }
+
+ private:
+  const uint64_t most_bytes_;
+  uint64_t bytes_ = 0;
+  bool cut_ = false;
+};
 
 // The pair step as one that groups rows.
 template <class Rows, class Step>
@@ -94,38 +115,46 @@ struct PairGroup {
     std::vector<PageView> pages;  // by rank
     std::vector<AlignedBytes> storage;
     Rows rows;
+    bool cut = false;
   };
   const Step* step;
   const HotTexts* hot;
+  uint64_t most_bytes = kMostGroupBytes;
 
   // Fills pages and rows of the scratch.
   Status operator()(std::span<const WideRow> group, Scratch* scratch) const {
     scratch->pages.clear();
+    PairLimit limit(most_bytes);
     for (const WideRow& row : group) {
+      if (!limit.Takes(BigEndian::Load(row.value.substr(10)))) break;
       const uint64_t rank = BigEndian::Load(row.value.substr(1));
       const std::string_view bytes = row.value.substr(kPairValueHeadBytes);
       switch (static_cast<PairValue>(row.value[9])) {
         case PairValue::kHead:
           scratch->pages.push_back(LoadPage(bytes));
           break;
-        case PairValue::kText:
-          scratch->pages[rank].text = bytes;
+        case PairValue::kApart:
+          SetApart(LoadPage(bytes), &scratch->pages[rank]);
           break;
-        case PairValue::kHotParts: {
+        case PairValue::kHot: {
           PageView& page = scratch->pages[rank];
           ASSIGN_OR_RETURN(const std::string_view kept, hot->Read(page.number, &scratch->storage.emplace_back()));
-          const PageView parts = LoadHotPage(kept);
-          page.text = parts.text;
-          page.ardi2014 = parts.ardi2014;
-          page.blocks = parts.blocks;
-          page.prepared = parts.prepared;
+          SetApart(LoadHotPage(kept), &page);
           break;
         }
       }
     }
     (*step)(scratch->pages.front(), std::span(scratch->pages).subspan(1), &scratch->step, &scratch->rows);
     scratch->storage.clear();
+    scratch->cut = limit.cut();
     return {};
+  }
+
+  static void SetApart(const PageView& parts, PageView* page) {
+    page->text = parts.text;
+    page->ardi2014 = parts.ardi2014;
+    page->blocks = parts.blocks;
+    page->prepared = parts.prepared;
   }
 };
 

@@ -19,9 +19,9 @@ class PairedPages {
  public:
   // `pairs` come by page and rank; all others of them are `kept`. Of what their rows would be, no more than `most_bytes`
   // is given. All hold as long as this does.
-  PairedPages(std::span<const PagePair> pairs, const WantedPages& wanted, PairParts parts, const HotTexts& kept,
+  PairedPages(std::span<const PagePair> pairs, PairParts parts, const HotTexts& kept,
               uint64_t most_bytes)
-      : pairs_(pairs), wanted_(wanted), parts_(parts), kept_(kept), most_bytes_(most_bytes) {}
+      : pairs_(pairs), parts_(parts), kept_(kept), most_bytes_(most_bytes) {}
 
   // Replaces *pages by the page and its others, by rank.
   Status Gather(const PageView& page, std::vector<PageView>* pages);
@@ -30,7 +30,6 @@ class PairedPages {
 
  private:
   const std::span<const PagePair> pairs_;
-  const WantedPages& wanted_;
   const PairParts parts_;
   const HotTexts& kept_;
   const uint64_t most_bytes_;

@@ -71,20 +71,23 @@ class PairedPagesTest : public testing::Test {
     }
     std::string value;
     for (const PagePair& pair : ranks) {
-      BeginPairValue(PairValue::kHead, pair.rank, &value);
-      AppendPage(pages_[pair.other].View(pair.other), kParts.InHead(pair.rank, wanted.IsHot(pair.other)), &value);
+      const PageView each = pages_[pair.other].View(pair.other);
+      BeginPairValue(PairValue::kHead, pair.rank, PageBytes(each, kParts.InHead(pair.rank)), &value);
+      AppendPage(each, kParts.InHead(pair.rank), &value);
       group.Add(BigEndian(page).bytes(), value);
     }
     for (const PagePair& pair : ranks) {
       const bool is_hot = wanted.IsHot(pair.other);
-      BeginPairValue(is_hot ? PairValue::kHotParts : PairValue::kText, pair.rank, &value);
-      if (!is_hot) value += pages_[pair.other].text;
+      const PageView each = pages_[pair.other].View(pair.other);
+      const uint32_t apart = kParts.Apart(pair.rank);
+      BeginPairValue(is_hot ? PairValue::kHot : PairValue::kApart, pair.rank, PageBytes(each, apart), &value);
+      if (!is_hot) AppendPage(each, apart, &value);
       group.Add(BigEndian(page).bytes(), value);
     }
-    *cut = group.cut();
     const SeePages step;
     PairGroup<Seen, SeePages>::Scratch scratch;
-    EXPECT_TRUE((PairGroup<Seen, SeePages>{&step, &hot}(group.rows(), &scratch).ok()));
+    EXPECT_TRUE((PairGroup<Seen, SeePages>{&step, &hot, most_bytes}(group.rows(), &scratch).ok()));
+    *cut = group.cut() || scratch.cut;
     return scratch.rows;
   }
 
@@ -105,7 +108,7 @@ TEST_F(PairedPagesTest, AreWhatRowsWouldBring) {
   uint64_t hot = 0;
   for (uint64_t page = 0; page < kPages; ++page) hot += wanted.IsHot(page) ? 1 : 0;
   for (uint64_t most_bytes = 100; most_bytes < 40'000; most_bytes += 97) {
-    PairedPages paired(pairs_, wanted, kParts, kept, most_bytes);
+    PairedPages paired(pairs_, kParts, kept, most_bytes);
     uint64_t cut_here = 0;
     std::vector<PageView> found;
     for (uint64_t page = 0; page < kPages; page += 3) {

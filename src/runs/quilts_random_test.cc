@@ -62,6 +62,10 @@ void ExpectEqualTables(uint64_t seed, SiteMode foreign, size_t corpora, Met* met
   how.memory_bytes = uint64_t{1} << (random() % 3 == 0 ? 20 : 28);
   how.spill_folder = folder.path();
   ASSERT_EQ(FirstDifference(crawl.expected, DetectedQuilts(corpus, options, sides, how)), "") << "seed " << seed;
+  constexpr size_t kSlices[] = {1, 3, 8};
+  FakeClusterOptions cluster = {.slices = kSlices[seed % 3], .seed = seed, .how = how};
+  cluster.how.stretch_records = 1 + random() % 40;
+  ASSERT_EQ(FirstDifference(crawl.expected, ClusteredQuilts(corpus, options, sides, cluster)), "") << "seed " << seed;
 }
 
 TEST(QuiltsRandomCrawls, TablesEqualTheOracles) {

@@ -126,6 +126,10 @@ void ExpectEqualTables(const std::vector<uint64_t>& numbers, uint64_t* quilts) {
           how.spill_folder = folder.path();
           QuiltTables expected = world.Expected(mode != SiteMode::kNone, c, theta);
           *quilts += expected.quilts.size();
+          if (c == 2 && theta == 500'000'000u) {
+            const FakeClusterOptions cluster = {.slices = m == 2 ? 3u : 8u, .seed = m, .how = how};
+            ASSERT_EQ(FirstDifference(expected, ClusteredQuilts(corpus, options, {}, cluster)), "");
+          }
           ASSERT_EQ(FirstDifference(std::move(expected), DetectedQuilts(corpus, options, {}, how)), "")
               << "m " << m << ", foreign " << (mode != SiteMode::kNone) << ", c " << c << ", theta " << theta;
         }

@@ -53,6 +53,8 @@ class PageColumn {
 
  private:
   friend class PageChanges<Value, kMerge>;
+  template <class>
+  friend class StageDelta;
 
   // Pages whose values fit the second-level cache together. Changes are gathered by range before they are applied.
   static constexpr int kRangeBits = 16;
@@ -90,6 +92,8 @@ class PageChanges {
     for (size_t range = 0; range < counts_.size(); ++range) Flush(range);
   }
 
+  Column* column() const { return column_; }
+
   // Merges `value` into that of any page.
   void Emit(uint64_t page, Value value) {
     if (counts_.empty()) [[unlikely]]
@@ -124,6 +128,8 @@ class PageChanges<Value, Merge::kSet> {
  public:
   explicit PageChanges(PageColumn<Value, Merge::kSet>* column) : column_(column) {}
 
+  PageColumn<Value, Merge::kSet>* column() const { return column_; }
+
   void Emit(uint64_t page, const Value& value) { column_->values_[page] = value; }
 
  private:
@@ -143,13 +149,18 @@ class PageColumn<uint64_t, Merge::kJoin> {
 
  private:
   friend class PageChanges<uint64_t, Merge::kJoin>;
+  template <class>
+  friend class StageDelta;
   mutable Components<uint64_t> components_;  // whose paths get shorter as they are read
 };
 
 template <>
 class PageChanges<uint64_t, Merge::kJoin> {
  public:
-  explicit PageChanges(PageColumn<uint64_t, Merge::kJoin>* column) : components_(&column->components_) {}
+  explicit PageChanges(PageColumn<uint64_t, Merge::kJoin>* column)
+      : column_(column), components_(&column->components_) {}
+
+  PageColumn<uint64_t, Merge::kJoin>* column() const { return column_; }
 
   void Emit(uint64_t page, uint64_t other) { steps_ += components_->Join(page, other); }
 
@@ -161,6 +172,7 @@ class PageChanges<uint64_t, Merge::kJoin> {
   uint64_t steps() const { return steps_; }
 
  private:
+  PageColumn<uint64_t, Merge::kJoin>* column_;
   Components<uint64_t>* components_;
   uint64_t steps_ = 0;
 };

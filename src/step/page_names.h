@@ -30,6 +30,8 @@ class PageNames {
 
  private:
   friend class NameChanges;
+  template <class>
+  friend class StageDelta;
   uint32_t Arrived(std::string_view name);  // from any thread: its number by arrival
   size_t PlaceOf(std::string_view name, const std::vector<uint32_t>& table) const;
   void Grow();
@@ -50,6 +52,8 @@ class PageNames {
 class NameChanges {
  public:
   explicit NameChanges(PageNames* names) : names_(names) {}
+
+  PageNames* column() const { return names_; }
 
   // The name of the page the step is called for. Pages of one name often follow each other: then it costs a comparison.
   void Emit(uint64_t page, std::string_view name) { names_->numbers_[page] = Arrived(name); }

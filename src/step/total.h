@@ -19,6 +19,8 @@ class Total {
  private:
   template <class>
   friend class PartOfTotal;
+  template <class>
+  friend class StageDelta;
 
   std::mutex mutex_;
   Counts counts_{};
@@ -35,6 +37,8 @@ class PartOfTotal {
     const std::lock_guard lock(total_->mutex_);
     total_->counts_ += part_;
   }
+
+  Total<Counts>* column() const { return total_; }
 
   Counts& operator*() { return part_; }
   Counts* operator->() { return &part_; }

@@ -89,6 +89,33 @@ TEST(Findings, AnIndexIsRecordedAndChecked) {
   EXPECT_THAT(VerifyFindings(corpus.path()).message(), HasSubstr("part-00000.index is missing"));
 }
 
+TEST(Findings, SeveralPartsAddUp) {
+  TempFolder corpus;
+  const auto writer = FindingsWriter::Create(corpus.path(), Question());
+  ASSERT_TRUE(writer.ok());
+  ASSERT_TRUE((*writer)->BeginTable("other").ok());
+  const std::string first = *(*writer)->BeginTable(kTable);
+  const std::string path = first.substr(0, first.rfind('/') + 1);
+  ASSERT_TRUE(ReplaceFile(path + PartName(0), "first").ok());
+  ASSERT_TRUE(ReplaceFile(path + PartName(1), "second").ok());
+  const std::string most(32, 'f');
+  const std::string one = std::string(31, '0') + "3";
+  ASSERT_TRUE((*writer)->EndTable(kTable, {{5, most}, {6, one}}).ok());
+  ASSERT_TRUE(ReplaceFile(corpus.path() + "/findings/quilts/" + RunIdOf(Question()) + ".new/other/" + PartName(0), "").ok());
+  ASSERT_TRUE((*writer)->EndTable("other", 0, std::string(32, '0')).ok());
+  const Result<Findings> run = (*writer)->Commit({}, {});
+  ASSERT_TRUE(run.ok()) << run.status().message();
+  const TableRecord& table = *run->FindTable(kTable);
+  EXPECT_EQ(table.rows, 11u);
+  EXPECT_EQ(table.digest, std::string(31, '0') + "2");  // modulo 2^128
+  EXPECT_THAT(table.rows_of_parts, ElementsAre(PartRows{5, most}, PartRows{6, one}));
+  EXPECT_EQ(*ReadTable(*run), "firstsecond");
+  EXPECT_TRUE(run->FindTable("other")->rows_of_parts.empty());
+  RunRecord record = run->record();
+  record.tables[kTable].rows_of_parts[1].rows = 7;  // sealed, but it cannot be
+  EXPECT_FALSE(RunRecordFromJson(RunRecordToJson(record), run->id(), "run.json").ok());
+}
+
 TEST(Findings, ARunIsFoundAndCurrent) {
   TempFolder corpus;
   EXPECT_FALSE(CurrentRun(corpus.path(), "quilts")->has_value());

@@ -1,6 +1,7 @@
 #include "store/findings_writer.h"
 
 #include "base/check.h"
+#include "columns/digest_sum.h"
 #include "os/exchange.h"
 
 namespace seamripper {
@@ -119,14 +120,24 @@ Result<std::string> FindingsWriter::BeginTable(std::string_view table) {
 }
 
 Status FindingsWriter::EndTable(std::string_view table, uint64_t rows, const std::string& digest) {
-  CHECK(open_tables_.erase(std::string(table)) == 1);
+  return EndTable(table, {{rows, digest}});
+}
+
+Status FindingsWriter::EndTable(std::string_view table, const std::vector<PartRows>& parts) {
+  CHECK(open_tables_.erase(std::string(table)) == 1 && !parts.empty());
   const std::string folder = folder_beside() + "/" + std::string(table);
-  TableRecord record = {rows, digest, {}};
-  ASSIGN_OR_RETURN(record.parts.emplace_back(), SumOfFile(folder + "/" + PartName(0)));
-  const std::string index = folder + "/" + IndexName(0);
-  if (FactsOf(index).exists) {
+  TableRecord record;
+  std::vector<std::string> digests;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    record.rows += parts[i].rows;
+    digests.push_back(parts[i].digest);
+    ASSIGN_OR_RETURN(record.parts.emplace_back(), SumOfFile(folder + "/" + PartName(i)));
+    const std::string index = folder + "/" + IndexName(i);
+    if (!FactsOf(index).exists) continue;
     ASSIGN_OR_RETURN(record.indexes.emplace_back(), SumOfFile(index));
   }
+  record.digest = parts.size() == 1 ? digests[0] : SumOfDigests(digests).value();
+  if (parts.size() > 1) record.rows_of_parts = parts;
   RETURN_IF_ERROR(SyncDirectory(folder));
   record_.tables[std::string(table)] = std::move(record);
   return {};

@@ -44,6 +44,9 @@ class FindingsWriter {
   Result<std::string> BeginTable(std::string_view table);
   // The files are there, whole and synced.
   Status EndTable(std::string_view table, uint64_t rows, const std::string& digest);
+  // The same of a table in several parts, PartName(0), PartName(1), ... in the folder of the first; their rows follow each
+  // other in the table's order.
+  Status EndTable(std::string_view table, const std::vector<PartRows>& parts);
 
  private:
   FindingsWriter(std::string corpus, const RunQuestion& question);

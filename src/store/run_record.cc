@@ -2,6 +2,7 @@
 
 #include "base/json_writer.h"
 #include "base/sha256.h"
+#include "columns/digest_sum.h"
 #include "store/json_fields.h"
 #include "store/sealed_json.h"
 
@@ -46,6 +47,10 @@ void WriteParts(const TableRecord& table, JsonWriter* json) {
   json->BeginArray();
   for (size_t i = 0; i < table.parts.size(); ++i) {
     json->BeginObject();
+    if (!table.rows_of_parts.empty()) {
+      json->Key("rows"), json->Number(table.rows_of_parts[i].rows);
+      json->Key("digest"), json->String(table.rows_of_parts[i].digest);
+    }
     WriteSum(table.parts[i], json);
     if (!table.indexes.empty()) {
       json->Key("index"), json->BeginObject();
@@ -57,16 +62,31 @@ void WriteParts(const TableRecord& table, JsonWriter* json) {
   json->EndArray();
 }
 
+// Rows and digests of parts, where they are told, are those of the table.
+bool AddUp(const TableRecord& table) {
+  if (table.rows_of_parts.empty()) return true;
+  uint64_t rows = 0;
+  std::vector<std::string> digests;
+  for (const PartRows& part : table.rows_of_parts) {
+    rows += part.rows;
+    digests.push_back(part.digest);
+  }
+  return table.rows_of_parts.size() == table.parts.size() && rows == table.rows &&
+         SumOfDigests(digests) == table.digest;
+}
+
 // All parts have an index, or none has.
 TableRecord ReadTable(const JsonFields& fields) {
   TableRecord table;
   table.rows = fields.Number("rows");
   table.digest = fields.String("digest");
   table.parts = ReadArray<FileSum>(fields, "parts", [&](const JsonFields& part) {
+    if (part.Has("rows")) table.rows_of_parts.push_back({part.Number("rows"), part.String("digest")});
     if (part.Has("index")) table.indexes.push_back(ReadObject(part, "index", ReadSum));
     return ReadSum(part);
   });
   if (!table.indexes.empty() && table.indexes.size() != table.parts.size()) *fields.ok() = false;
+  if (!AddUp(table)) *fields.ok() = false;
   return table;
 }
 

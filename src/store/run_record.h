@@ -36,11 +36,19 @@ std::string RunIdOf(const RunQuestion& question);
 // Whether `text` has the form of a run id. Anything else must not become a path.
 bool IsRunId(std::string_view text);
 
+// Of one part of several.
+struct PartRows {
+  uint64_t rows = 0;
+  std::string digest;  // which add up to the table's (columns/digest_sum.h)
+  friend bool operator==(const PartRows&, const PartRows&) = default;
+};
+
 struct TableRecord {
   uint64_t rows = 0;
   std::string digest;              // of columns/table_digest.h
   std::vector<FileSum> parts;      // part-00000.parquet, part-00001.parquet, ...
   std::vector<FileSum> indexes{};  // part-00000.index, ...; none in records of format 1
+  std::vector<PartRows> rows_of_parts{};  // of each part; none when there is one
 };
 
 struct StageRecord {

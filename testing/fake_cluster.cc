@@ -1,0 +1,141 @@
+#include "testing/fake_cluster.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <utility>
+
+#include "store/packet.h"
+
+namespace seamripper {
+namespace {
+
+class VectorSource : public RowSource {
+ public:
+  explicit VectorSource(std::vector<SliceRow> rows) : rows_(std::move(rows)) {}
+  Result<bool> Next(SliceRow* row) override {
+    if (next_ == rows_.size()) return false;
+    *row = std::move(rows_[next_++]);
+    return true;
+  }
+
+ private:
+  std::vector<SliceRow> rows_;
+  size_t next_ = 0;
+};
+
+// Dies behind `most_rows`.
+class VectorTarget : public RowTarget {
+ public:
+  explicit VectorTarget(size_t most_rows) : most_rows_(most_rows) {}
+  Status Add(SliceRow row) override {
+    if (rows_.size() == most_rows_) return EnvironmentError("killed");
+    rows_.push_back(std::move(row));
+    return {};
+  }
+  std::vector<SliceRow>* rows() { return &rows_; }
+
+ private:
+  const size_t most_rows_;
+  std::vector<SliceRow> rows_;
+};
+
+// Makes rows' place in the sort that of their arrival.
+void NumberByArrival(std::vector<SliceRow>* rows) {
+  for (size_t i = 0; i < rows->size(); ++i) {
+    std::vector<uint64_t> words;
+    Result<PacketView> packet = ParsePacket((*rows)[i].bytes, &words);
+    if (!packet.ok() || packet->header.kind != PacketKind::kRows) continue;
+    packet->header.base_page = i;
+    std::string bytes;
+    AppendPacket(packet->header, packet->words, &bytes);
+    (*rows)[i] = SliceRow::Of(Lane::kStream, (*rows)[i].part, std::move(bytes));
+  }
+}
+
+}  // namespace
+
+Status FakeCluster::Run(const RemoteProgram& led, const RemoteProgram& on_slices) {
+  program_ = &on_slices;
+  ASSIGN_OR_RETURN(const auto engine, LocalEngine::Open(corpus_, options_.how));  // which knows the pages
+  StageCluster cluster(engine->page_numbers(), options_.slices,
+                       [this](const StageRequest& request) { return RunStage(request); });
+  RemoteEngine remote(&cluster);
+  return led(&remote);
+}
+
+Result<FakeCluster::Rows> FakeCluster::RunStage(const StageRequest& request) {
+  std::vector<size_t> order(options_.slices);
+  std::iota(order.begin(), order.end(), 0);
+  std::shuffle(order.begin(), order.end(), random_);
+  Rows reply;
+  std::vector<Rows> stream(options_.slices);
+  for (const size_t number : order) {
+    ASSIGN_OR_RETURN(Rows rows, RunTask(request, {number, options_.slices}));
+    for (SliceRow& row : rows) {
+      if (row.lane != Lane::kStream) {
+        reply.push_back(std::move(row));
+        continue;
+      }
+      if (options_.fault == ClusterFault::kDropsLane && number == order.back()) continue;
+      ++counts_.rows;
+      counts_.bytes += row.bytes.size();
+      counts_.bytes_of_stage[std::string(request.stage)] += row.bytes.size();
+      stream[row.part].push_back(std::move(row));
+    }
+  }
+  std::shuffle(reply.begin(), reply.end(), random_);
+  if (options_.fault == ClusterFault::kMergesTwice) {
+    reply.push_back(*std::ranges::find(reply, Lane::kReport, &SliceRow::lane));
+  }
+  if (options_.fault == ClusterFault::kMergesForAnother) {
+    SliceRow* first = nullptr;
+    for (SliceRow& row : reply) {
+      if (row.lane != Lane::kReport) continue;
+      if (first == nullptr) {
+        first = &row;
+      } else {
+        row = SliceRow::Of(Lane::kReport, row.part, first->bytes);
+      }
+    }
+  }
+  if (request.output != 0) {
+    std::vector<Rows>& out = streams_[request.output];
+    out.resize(options_.slices);
+    for (size_t i = 0; i < out.size(); ++i) {
+      out[i].insert(out[i].end(), std::make_move_iterator(stream[i].begin()), std::make_move_iterator(stream[i].end()));
+    }
+  }
+  return reply;
+}
+
+Result<FakeCluster::Rows> FakeCluster::RunTask(const StageRequest& request, Slice slice) {
+  ++counts_.tasks;
+  if (random_() % 4 == 0) {
+    counts_.killed += Attempt(request, slice, random_() % 3).ok() ? 0 : 1;  // what it gave so far is thrown away
+  }
+  ASSIGN_OR_RETURN(Rows rows, Attempt(request, slice, SIZE_MAX));
+  if (random_() % 3 == 0 || options_.fault == ClusterFault::kOrdersByArrival) {
+    ++counts_.repeated;
+    ASSIGN_OR_RETURN(const Rows again, Attempt(request, slice, SIZE_MAX));
+    if (again != rows) {
+      return EnvironmentError("a retry of the stage '" + std::string(request.stage) + "' gave other bytes");
+    }
+  }
+  return rows;
+}
+
+Result<FakeCluster::Rows> FakeCluster::Attempt(const StageRequest& request, Slice slice, size_t most_rows) {
+  Rows input;
+  if (request.input != 0) {
+    input = streams_[request.input][slice.number];
+    std::shuffle(input.begin(), input.end(), random_);
+    if (options_.fault == ClusterFault::kOrdersByArrival) NumberByArrival(&input);
+  }
+  VectorSource source(std::move(input));
+  VectorTarget target(most_rows);
+  RETURN_IF_ERROR(RunSlice(*program_, corpus_, options_.how, {request.stage, request.journal, slice}, &source, &target));
+  return std::move(*target.rows());
+}
+
+}  // namespace seamripper

@@ -1,0 +1,70 @@
+// A cluster in one process: every stage of a run in slices, rows between them as bytes, in drawn order, as the meanest cluster
+// would bring them. Drawn tasks are run twice, and must give the same bytes; drawn ones die on their first attempt.
+#ifndef SEAMRIPPER_TESTING_FAKE_CLUSTER_H_
+#define SEAMRIPPER_TESTING_FAKE_CLUSTER_H_
+
+#include <cstdint>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "engine/run_slice.h"
+#include "engine/stage_cluster.h"
+
+namespace seamripper {
+
+// What a broken cluster does; a test that passes all the same would test nothing.
+enum class ClusterFault {
+  kNone,
+  kDropsLane,         // a slice's packets are lost
+  kMergesTwice,       // a retried slice's changes come twice
+  kMergesForAnother,  // the same, in the place of another slice's
+  kOrdersByArrival,   // packets stand as they come
+};
+
+struct FakeClusterOptions {
+  size_t slices = 3;
+  uint64_t seed = 0;
+  EngineOptions how;  // of each slice
+  ClusterFault fault = ClusterFault::kNone;
+};
+
+struct FakeClusterCounts {
+  uint64_t tasks = 0;
+  uint64_t repeated = 0;
+  uint64_t killed = 0;
+  uint64_t rows = 0;  // between slices
+  uint64_t bytes = 0;
+  std::map<std::string, uint64_t> bytes_of_stage;  // that it gave to others
+};
+
+class FakeCluster {
+ public:
+  // The corpus outlives it.
+  FakeCluster(const CorpusReader& corpus, FakeClusterOptions options)
+      : corpus_(corpus), options_(std::move(options)), random_(options_.seed) {}
+
+  // Leads `led`; slices run `on_slices`: the same function, but that what it delivers goes nowhere.
+  Status Run(const RemoteProgram& led, const RemoteProgram& on_slices);
+
+  const FakeClusterCounts& counts() const { return counts_; }
+
+ private:
+  using Rows = std::vector<SliceRow>;
+
+  Result<Rows> RunStage(const StageRequest& request);
+  Result<Rows> RunTask(const StageRequest& request, Slice slice);
+  Result<Rows> Attempt(const StageRequest& request, Slice slice, size_t most_rows);
+
+  const CorpusReader& corpus_;
+  const FakeClusterOptions options_;
+  std::mt19937_64 random_;
+  const RemoteProgram* program_ = nullptr;
+  std::map<uint64_t, std::vector<Rows>> streams_;  // by number, then by slice
+  FakeClusterCounts counts_;
+};
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_TESTING_FAKE_CLUSTER_H_
