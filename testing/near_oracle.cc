@@ -9,7 +9,7 @@ namespace {
 
 std::set<Page> GramsOf(const Page& page, uint32_t k) {
   std::set<Page> grams;
-  for (size_t i = 0; i + k <= page.size(); ++i) grams.insert(Page(page.begin() + i, page.begin() + i + k));
+  for (size_t i = 0; i + k <= page.size(); ++i) grams.insert(Page(page.data() + i, page.data() + i + k));
   return grams;
 }
 
