@@ -22,7 +22,7 @@
 
 namespace seamripper {
 
-// map to: counts the pages that have a word.
+// map pages: counts the pages that have a word.
 struct PagesOfWord {
   static constexpr std::string_view kName = "pages of words";
   static constexpr uint32_t kParts = kTextPart;
@@ -31,20 +31,17 @@ struct PagesOfWord {
     std::vector<uint64_t> words;
     DistinctGrams distinct;
   };
-  struct Output {
-    KeyCountChanges changes;
-    Status status() const { return {}; }
-    Status Finish() { return {}; }
-  };
   RabinHash hash;
+  KeyCountChanges changes;
 
   // Fingerprints of short words have much in common.
   static uint64_t KeyOf(uint64_t word) { return Mix(word); }
 
-  void operator()(const PageView& page, Scratch* scratch, Output* output) const {
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
     FingerprintWords(hash, page.text, &scratch->words);
     scratch->distinct.Find(scratch->words);
-    for (const uint64_t word : scratch->distinct.grams()) output->changes.Emit(KeyOf(word));
+    for (const uint64_t word : scratch->distinct.grams()) sink->changes.Emit(KeyOf(word));
   }
 };
 

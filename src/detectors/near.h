@@ -35,9 +35,7 @@ Result<NearCounts> FindNear(Engine* engine, uint64_t seed, uint64_t words, const
   const LeastJaccard least(options.at);
 
   std::optional<KeyCounts> counts(std::in_place, words, engine->plan().key_spool_bytes);
-  RETURN_IF_ERROR(engine->MapTo(PagesOfGram{grams}, [&] {
-    return std::unique_ptr<PagesOfGram::Output>(new PagesOfGram::Output{KeyCountChanges(&*counts)});
-  }));
+  RETURN_IF_ERROR(engine->MapPages(PagesOfGram{grams, KeyCountChanges(&*counts)}));
   ASSIGN_OR_RETURN(const auto sets, engine->template MapSorted<GramSetRow>(SetOfPage(grams, least, *counts)));
   counts.reset();
 

@@ -49,21 +49,18 @@ class GramsOfText {
   GramHash grams_;
 };
 
-// map to: counts the pages that have a gram.
+// map pages: counts the pages that have a gram.
 struct PagesOfGram {
   static constexpr std::string_view kName = "pages of grams";
   static constexpr uint32_t kParts = kTextPart;
   static constexpr size_t kScratchPerWord = GramsOfText::kScratchPerWord;
   using Scratch = GramsOfText::Scratch;
-  struct Output {
-    KeyCountChanges changes;
-    Status status() const { return {}; }
-    Status Finish() { return {}; }
-  };
   GramsOfText grams;
+  KeyCountChanges changes;
 
-  void operator()(const PageView& page, Scratch* scratch, Output* output) const {
-    for (const uint64_t gram : grams(page.text, scratch)) output->changes.Emit(gram);
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    for (const uint64_t gram : grams(page.text, scratch)) sink->changes.Emit(gram);
   }
 };
 

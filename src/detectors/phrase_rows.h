@@ -51,11 +51,10 @@ struct RowsOfPage {
   template <class Output>
   void operator()(const PageView& page, Scratch*, Output* output) const {
     if (clusters->size(page.number) > 1) {
-      static_cast<void>(
-          output->Add(RowOfDuplicate(page, *clusters, (*ids)[clusters->representative(page.number)])));
+      output->Add(RowOfDuplicate(page, *clusters, (*ids)[clusters->representative(page.number)]));
     }
     if (const uint8_t of_page = (*popular)[page.number]; of_page > 0) {
-      static_cast<void>(output->Add(RowOfDocument(page, of_page, (*covers)[page.number], min_popular)));
+      output->Add(RowOfDocument(page, of_page, (*covers)[page.number], min_popular));
     }
   }
 };

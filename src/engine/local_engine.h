@@ -69,10 +69,11 @@ class LocalEngine {
   BlockMemory* blocks() { return run_->blocks(); }
   LocalRun* run() { return run_.get(); }
 
-  // The step on every live page, and file.
+  // The step on every live page, and file. Pages are large by what the step says of its scratch; without a word of it, none
+  // is.
   template <class Step>
   Status MapPages(const Step& step) {
-    return MapStage(run_.get(), NameOfStep<Step>("map pages"), step, 0,
+    return MapStage(run_.get(), NameOfStep<Step>("map pages"), step, NamedScratch<Step>(),
                     [&] { return std::make_unique<ChangeOutput<Step>>(step); });
   }
 
@@ -87,8 +88,9 @@ class LocalEngine {
   template <class Step>
   Result<ValuedKeys<typename Step::Value>> MapValuedKeys(const Step& step) {
     using Value = typename Step::Value;
-    ValuedKeys<Value> out = {run_->NewKeySpool(), std::make_unique<PageValues<Value>>(NewPageValues<Value>(
-                                                      run_->plan().row_spool_bytes))};
+    ValuedKeys<Value> out = {run_->NewKeySpool(),
+                             std::unique_ptr<PageValues<Value>>(
+                                 new PageValues<Value>(NewPageValues<Value>(run_->plan().row_spool_bytes)))};
     RETURN_IF_ERROR(out.values->Open());
     RETURN_IF_ERROR(MapStage(run_.get(), NameOfStep<Step>("map"), step, 0,
                              [&] { return std::make_unique<ValuedKeyOutput<Step>>(step, out); }));
@@ -117,13 +119,11 @@ class LocalEngine {
   }
 
   // The step on every live page that it wants, with an output of the caller's, one a thread: make() gives a pointer to an
-  // object with `Add(const Row&)` for the rows the step gives, `Status status()` and `Status Finish()`. Pages are large by
-  // what the step says of its scratch; without a word of it, none is.
+  // object with `Add(const Row&)` for the rows the step gives, `Status status()` and `Status Finish()`.
   template <class Step, class Make>
   Status MapTo(const Step& step, Make make) {
-    static constexpr bool kIsNamed = requires { size_t{Step::kScratchPerWord}; };
     using Output = CallersOutput<Step, decltype(make())>;
-    return MapStage(run_.get(), NameOfStep<Step>("map"), step, kIsNamed ? ScratchPerWord<Step>() : 0,
+    return MapStage(run_.get(), NameOfStep<Step>("map"), step, NamedScratch<Step>(),
                     [&] { return std::make_unique<Output>(step, make()); });
   }
 
@@ -196,7 +196,7 @@ class LocalEngine {
   // A value of each page, in half the share of findings.
   template <class Value>
   Result<std::unique_ptr<PageValues<Value>>> OpenPageValues() {
-    auto values = std::make_unique<PageValues<Value>>(NewPageValues<Value>(run_->plan().finding_bytes / 2));
+    std::unique_ptr<PageValues<Value>> values(new PageValues<Value>(NewPageValues<Value>(run_->plan().finding_bytes / 2)));
     RETURN_IF_ERROR(values->Open());
     return values;
   }
@@ -270,6 +270,12 @@ class LocalEngine {
   }
 
  private:
+  template <class Step>
+  static constexpr size_t NamedScratch() {
+    if constexpr (requires { size_t{Step::kScratchPerWord}; }) return Step::kScratchPerWord;
+    return 0;
+  }
+
   explicit LocalEngine(std::unique_ptr<LocalRun> run) : run_(std::move(run)) {}
 
   const std::unique_ptr<LocalRun> run_;

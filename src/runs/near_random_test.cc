@@ -81,9 +81,7 @@ TEST(NearRandom, NoIndexOrBlockDecides) {
     const uint64_t at = 1 + random() % 1'000'000'000;
     const GramsOfText grams(kDefaultSeed, 3);
     KeyCounts counts(corpus.manifest().totals.words, 1 << 20);
-    const Status counted = (*engine)->MapTo(PagesOfGram{grams}, [&] {
-      return std::unique_ptr<PagesOfGram::Output>(new PagesOfGram::Output{KeyCountChanges(&counts)});
-    });
+    const Status counted = (*engine)->MapPages(PagesOfGram{grams, KeyCountChanges(&counts)});
     ASSERT_TRUE(counted.ok());
     const auto sets = (*engine)->MapSorted<GramSetRow>(SetOfPage(grams, LeastJaccard(at), counts));
     ASSERT_TRUE(sets.ok());

@@ -240,10 +240,8 @@ Status Find(const EngineOptions& options, const CheckRequest& request, Checked* 
     // A cell for each word that pages of a usual size bring, and more than words have spellings.
     constexpr uint64_t kMostCells = uint64_t{1} << 24;
     KeyCounts counts(std::min(manifest.totals.words, kMostCells), used.plan().key_spool_bytes);
-    const PagesOfWord pages_of_word{RabinHash(PolynomialsFromSeed(manifest.seed).words)};
-    RETURN_IF_ERROR(used.MapTo(pages_of_word, [&] {
-      return std::unique_ptr<PagesOfWord::Output>(new PagesOfWord::Output{KeyCountChanges(&counts)});
-    }));
+    RETURN_IF_ERROR(used.MapPages(
+        PagesOfWord{RabinHash(PolynomialsFromSeed(manifest.seed).words), KeyCountChanges(&counts)}));
     const CheckStretches step(manifest.seed, request.k, request.min_words, texts, counts, manifest.totals.pages);
     RETURN_IF_ERROR(used.MapTo(ElsewhereThan<CheckStretches>{step, request.not_sites}, make));
   }
