@@ -257,7 +257,8 @@ class Finder {
         const bool first = options_.foreign != SiteMode::kNone &&
                            IsForeign(*documents_[i].page, *documents_[donor].page, options_.foreign);
         const std::tuple rank(first, gain, CountHeld(lists, every, donor));
-        const bool is_first = best == documents_.size() || rank > best_rank || (rank == best_rank && ByUrl(donor) < ByUrl(best));
+        const bool is_first =
+            best == documents_.size() || rank > best_rank || (rank == best_rank && ByUrl(donor) < ByUrl(best));
         if (is_first) std::tie(best_rank, best) = std::pair(rank, donor);
       }
       if (best == documents_.size()) return cover;

@@ -27,7 +27,8 @@ DonorOrder::DonorOrder(uint64_t seed, const Hosts& hosts, const UrlHashes& urls)
   for (uint64_t page = urls.size(); page > 0; --page) by_url[--ends[rank_of(page - 1)]] = {urls[page - 1], page - 1};
   for (size_t host = 0; host < ends.size(); ++host) {
     const uint64_t end = host + 1 < ends.size() ? ends[host + 1] : by_url.size();
-    std::sort(by_url.begin() + static_cast<std::ptrdiff_t>(ends[host]), by_url.begin() + static_cast<std::ptrdiff_t>(end));
+    std::sort(by_url.begin() + static_cast<std::ptrdiff_t>(ends[host]),
+              by_url.begin() + static_cast<std::ptrdiff_t>(end));
   }
   for (size_t number = 0; number < by_url.size(); ++number) {
     const auto& [url, page] = by_url[number];
