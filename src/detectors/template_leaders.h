@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "cpu/cpu.h"
 #include "kernels/style/matches.h"
 #include "kernels/style/signature.h"
 #include "kernels/style/sketch.h"

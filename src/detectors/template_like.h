@@ -5,10 +5,16 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "columns/like_row.h"
+#include "detectors/template_steps.h"
 #include "kernels/style/sketch.h"
 #include "seamripper/templates.h"
+#include "step/page_view.h"
+#include "step/total.h"
 
 namespace seamripper {
 
@@ -29,6 +35,35 @@ std::vector<LikeGap> FindGaps(const LikeHistogram& histogram);
 
 // How many of the gaps, from the top down, lie above a page with so many matches.
 uint32_t GapsAbove(std::span<const LikeGap> gaps, uint32_t matches);
+
+// Pages by how much they are like the one they are most like.
+struct LikeCounts {
+  LikeHistogram pages{};
+
+  LikeCounts& operator+=(const LikeCounts& other) {
+    for (size_t matches = 0; matches < pages.size(); ++matches) pages[matches] += other.pages[matches];
+    return *this;
+  }
+};
+
+// map: a page that is like enough.
+struct LikenessOfPage {
+  static constexpr std::string_view kName = "similarities";
+  static constexpr uint32_t kParts = kSketchPart | kHeadPart;
+  struct Scratch {};
+  const std::vector<StyleSketch>& known;
+  const uint32_t threshold;
+  PartOfTotal<LikeCounts> changes;
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch*, Sink* sink) const {
+    const MostAlike most = FindMostAlike(SketchOf(page), known);
+    ++sink->changes->pages[most.matches];
+    if (most.matches < threshold) return;
+    sink->Add(LikeRow{most.matches, page.id, std::string(page.url), std::string(page.domain),
+                      static_cast<int64_t>(most.index)});
+  }
+};
 
 }  // namespace seamripper
 

@@ -14,7 +14,6 @@
 #include "os/file.h"
 #include "runs/detector_run.h"
 #include "seamripper/templates.h"
-#include "step/total.h"
 
 namespace seamripper {
 namespace {
@@ -45,35 +44,6 @@ Result<StyleSketch> SketchOfName(const SharedCorpus& corpus, const std::string& 
   return sketch;
 }
 
-// Pages by how much they are like the one they are most like.
-struct LikeCounts {
-  LikeHistogram pages{};
-
-  LikeCounts& operator+=(const LikeCounts& other) {
-    for (size_t matches = 0; matches < pages.size(); ++matches) pages[matches] += other.pages[matches];
-    return *this;
-  }
-};
-
-// map: a page that is like enough.
-struct LikenessOfPage {
-  static constexpr std::string_view kName = "similarities";
-  static constexpr uint32_t kParts = kSketchPart | kHeadPart;
-  struct Scratch {};
-  const std::vector<StyleSketch>& known;
-  const uint32_t threshold;
-  PartOfTotal<LikeCounts> changes;
-
-  template <class Sink>
-  void operator()(const PageView& page, Scratch*, Sink* sink) const {
-    const MostAlike most = FindMostAlike(SketchOf(page), known);
-    ++sink->changes->pages[most.matches];
-    if (most.matches < threshold) return;
-    sink->Add(LikeRow{most.matches, page.id, std::string(page.url), std::string(page.domain),
-                      static_cast<int64_t>(most.index)});
-  }
-};
-
 // Rows as they were sorted, with all they need to be read.
 class LikeRows : public TableRows {
  public:
@@ -97,7 +67,7 @@ class LikeRows : public TableRows {
       ASSIGN_OR_RETURN(const StyleSketch sketch, SketchOfName(corpus_, name));
       known.push_back(sketch);
     }
-    Total<LikeCounts> counts;
+    seamripper::Total<LikeCounts> counts;
     ASSIGN_OR_RETURN(sorter_, engine_->MapSorted<LikeRow>(
                                   LikenessOfPage{known, threshold, PartOfTotal<LikeCounts>(&counts)}));
     answer->histogram = counts->pages;
