@@ -43,7 +43,7 @@ void FuzzParsing(std::string_view input) {
   static_cast<void>(ParsePacket(input, &storage));
   if (input.size() < 16) return;
   PacketHeader header;
-  header.partition_bits = TakeByte(&input) % (kMaxPartitionBits + 2);
+  header.partition_bits = static_cast<uint8_t>(TakeByte(&input) % (kMaxPartitionBits + 2));
   header.kind = static_cast<PacketKind>(TakeByte(&input) % 3);
   header.partition = TakeByte(&input);
   header.base_page = TakeByte(&input);
@@ -68,7 +68,7 @@ void FuzzParsing(std::string_view input) {
 void Fuzz(std::string_view input) {
   FuzzParsing(input);
   PacketHeader header;
-  header.partition_bits = TakeByte(&input) % (kMaxPartitionBits + 1);
+  header.partition_bits = static_cast<uint8_t>(TakeByte(&input) % (kMaxPartitionBits + 1));
   header.base_page = TakeByte(&input);
   std::vector<uint64_t> words(input.size() / sizeof(uint64_t));
   input.copy(reinterpret_cast<char*>(words.data()), words.size() * sizeof(uint64_t));
