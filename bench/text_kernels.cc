@@ -13,6 +13,7 @@
 #include "base/bytes.h"
 #include "detectors/page_shingles.h"
 #include "kernels/chunk/chunks.h"
+#include "kernels/hash/sha1.h"
 #include "kernels/style/sketch.h"
 #include "kernels/text/words.h"
 #include "seamripper/ingest.h"
@@ -73,11 +74,18 @@ void Sketches(const Texts& texts) {
   }
 }
 
+// The hash in digits, as tables and the package have it.
 void AllChunks(const Texts& texts) {
   std::vector<Chunk> chunks, all;
+  std::string hashes;
   for (const std::string_view text : texts) {
     CutBlocks(text, &chunks);
     all.insert(all.end(), chunks.begin(), chunks.end());
+    for (const Chunk& chunk : chunks) {
+      char digits[2 * sizeof chunk.hash];
+      StoreHex(chunk.hash, digits);
+      hashes.append(digits, sizeof digits);
+    }
   }
 }
 
