@@ -56,8 +56,8 @@ format:               ## lay the sources out with clang-format
 
 bench:                ## measure against the goals
 	tools/setup bench
-	cmake --preset release -DSEAMRIPPER_BENCH=ON >build/cmake.log || { cat build/cmake.log; exit 1; }
-	$(NINJA) -C build/release seamripper benchmarks
+	cmake --preset release -DSEAMRIPPER_BENCH=ON -DSEAMRIPPER_PYTHON=ON >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/release seamripper _native benchmarks
 	bench/run $(ONLY)
 
 bench-scan: ONLY := --only scan

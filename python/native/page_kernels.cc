@@ -1,5 +1,9 @@
 #include "page_kernels.h"
 
+#include <array>
+#include <bit>
+
+#include "kernels/hash/sha1.h"
 #include "kernels/text/words.h"
 
 namespace seamripper::python {
@@ -35,6 +39,12 @@ void AddString(std::string_view value, ArrayParts* strings) {
   ++strings->length;
 }
 
+void AddHex(const Sha1Digest& hash, ArrayParts* strings) {
+  char digits[2 * sizeof hash];
+  StoreHex(hash, digits);
+  AddString({digits, sizeof digits}, strings);
+}
+
 ArrayParts Lists(ArrayParts values) {
   ArrayParts parts{.format = "+L", .buffers = std::vector<std::string>(2)};
   parts.Append<int64_t>(1, 0);
@@ -52,7 +62,6 @@ void SetValid(Bits valid, ArrayParts* parts) {
   if (valid.unset() > 0) parts->buffers[0] = valid.Take();
 }
 
-template <class Number>
 ArrayParts FixedLists(size_t size, const char* format) {
   ArrayParts lists{.format = "+w:" + std::to_string(size), .buffers = std::vector<std::string>(1)};
   lists.children.push_back({.format = format, .name = "item", .buffers = std::vector<std::string>(2)});
@@ -61,7 +70,7 @@ ArrayParts FixedLists(size_t size, const char* format) {
 
 template <class Number, size_t size>
 void AddFixedList(const std::array<Number, size>& values, ArrayParts* lists) {
-  for (const Number value : values) lists->children[0].Append(1, value);
+  lists->children[0].Append(1, values);
   lists->children[0].length += size;
   ++lists->length;
 }
@@ -144,7 +153,7 @@ ArrayParts WordsOfEach(const TextArray& texts, Pause pause) {
 }
 
 ArrayParts ShinglesOfEach(const TextArray& texts, Shingler* shingler, Pause pause) {
-  ArrayParts found = FixedLists<uint64_t>(kShingles, "L");
+  ArrayParts found = FixedLists(kShingles, "L");
   found.children[0].buffers[1].reserve(static_cast<size_t>(texts.size()) * sizeof(Shingles));
   Bits valid;
   ForEachText(texts, pause, [&](const auto& text) {
@@ -157,17 +166,19 @@ ArrayParts ShinglesOfEach(const TextArray& texts, Shingler* shingler, Pause paus
 }
 
 ArrayParts SketchesOfEach(const TextArray& texts, SourceKind kind, Sketcher* sketcher, Pause pause) {
-  ArrayParts found = FixedLists<uint32_t>(kSketchDimensions, "I");
+  ArrayParts found = FixedLists(kSketchDimensions, "I");
+  ArrayParts& values = found.children[0];
+  values.buffers[1].reserve(static_cast<size_t>(texts.size()) * sizeof(StyleSketch::values));
   Bits valid;
-  Bits occupied;
   ForEachText(texts, pause, [&](const auto& text) {
     valid.Add(text.has_value());
     const StyleSketch sketch = text ? sketcher->Sketch(*text, kind) : StyleSketch();
-    for (size_t i = 0; i < kSketchDimensions; ++i) occupied.Add((sketch.occupied[i / 64] >> i % 64 & 1) != 0);
     AddFixedList(sketch.values, &found);
+    static_assert(sizeof sketch.occupied * 8 == kSketchDimensions, "a sketch's bits are those of its values");
+    values.Append(0, sketch.occupied);
+    values.null_count += kSketchDimensions - std::popcount(sketch.occupied[0]) - std::popcount(sketch.occupied[1]);
   });
   SetValid(std::move(valid), &found);
-  SetValid(std::move(occupied), &found.children[0]);
   return found;
 }
 
@@ -180,7 +191,7 @@ ArrayParts ChunksOfEach(const TextArray& texts, ChunkCutter* cutter, Pause pause
     valid.Add(text.has_value());
     if (text) {
       for (const Chunk& chunk : cutter->Cut(*text)) {
-        AddString(ToHex(chunk.hash), &structs.children[0]);
+        AddHex(chunk.hash, &structs.children[0]);
         structs.children[1].Append(1, int64_t{chunk.offset});
         structs.children[2].Append(1, int64_t{chunk.length});
         visible.Add(chunk.visible);

@@ -242,7 +242,7 @@ class Corpus(Tables):
         return self._written("evidence", out, *options, page=str(page))
 
     def export(self, to: str, out: PathLike, **options: Any) -> str:
-        """Writes findings for other tools, as `seamripper export --to` does: ``droplist``, ``blocklist``, ``labelset``,
+        """Writes findings for other tools, as the command `export` does: ``droplist``, ``blocklist``, ``labelset``,
         ``datatrove`` or ``dolma``; returns the name of what it wrote.
 
         >>> import seamripper as sr

@@ -222,7 +222,7 @@ def chunks(pages: str | bytes | Many, *, profile: str = "blocks",
     >>> import seamripper as sr
     >>> [chunk] = sr.chunks("<p>short<p>A block of at least thirty characters")
     >>> chunk.chunk[:8], chunk.length, chunk.visible
-    ('9b6e0d3f', 38, True)
+    ('f950b5dc', 37, True)
 
     Of many, an array of lists of structs with the same fields.
     """

@@ -152,12 +152,14 @@ HOSTILE = ["<script>alert(1)</script>", "\u202egnp.exe", "\x1b[31mred\x1b[0m", "
 
 
 def acted_on(act, out):
-    """Scans the demo crawl, and calls `act` with the program's process id as soon as it works."""
+    """Scans the demo crawl. As soon as the program has begun the corpus, it is held, and `act` is called with its id."""
     def watch():
-        while not children():
-            time.sleep(0.001)
-        time.sleep(0.05)
-        act(int(children()[0]))
+        while not out.exists():
+            time.sleep(0.0005)
+        child = int(children()[0])
+        os.kill(child, signal.SIGSTOP)
+        act(child)
+        os.kill(child, signal.SIGCONT)
 
     thread = threading.Thread(target=watch)
     thread.start()
@@ -185,15 +187,13 @@ class Interrupts(PackageTest):
         self.assertEqual(corpus.quilts.digest, demo_corpus().quilts.digest)
 
     def test_twice(self):
-        """The second one ends it at once."""
+        """A second one, before the first was answered."""
         demo_corpus()
 
-        def interrupt(child):
-            os.kill(child, signal.SIGSTOP)  # it cannot answer the first
-            os.kill(os.getpid(), signal.SIGINT)
-            time.sleep(0.1)
-            os.kill(os.getpid(), signal.SIGINT)
-            os.kill(child, signal.SIGCONT)
+        def interrupt(_):
+            for _ in range(2):
+                os.kill(os.getpid(), signal.SIGINT)
+                time.sleep(0.2)
 
         with self.assertRaises(sr.Interrupted):
             acted_on(interrupt, self.scratch / "c")
