@@ -17,6 +17,10 @@ class CliReference(ProgramTest):
         self.assertEqual((ROOT / "docs" / "reference" / "cli.md").read_text(), told("cli"),
                          "run: seamripper help cli > docs/reference/cli.md")
 
+    def test_the_addresses_are_up_to_date(self):
+        self.assertEqual((ROOT / "docs" / "reference" / "http.md").read_text(), told("http"),
+                         "run: seamripper help http > docs/reference/http.md")
+
     @unittest.skipUnless(shutil.which("groff"), "needs groff")
     def test_the_man_page_is_sound(self):
         done = subprocess.run(["groff", "-man", "-Tutf8", "-ww"], input=told("man").encode(), capture_output=True)

@@ -117,7 +117,7 @@ class Labels(ProgramTest):
         rows = [("a", "spam", "ana"), ("a", "spam", "ben"), ("b", "spam", "ana"), ("b", "not-spam", "ben"), ("c", "not-spam", "ana"), ("d", "spam", "ana")]
         self.judge([{"url": f"http://{name}.example/", "verdict": verdict, "reviewer": who} for name, verdict, who in rows])
         self.assertEqual(self.done("labels", "urls", self.corpus, "spam").stdout, b"http://a.example/\nhttp://d.example/\n")
-        own = self.show("0")["url"]
+        own = json.loads(self.done("ls", self.corpus, "quilts", "--format", "jsonl").stdout.splitlines()[0])["url"]
         self.judge([{"url": own, "verdict": "unsure"}], "--as", "ana")
         urls = self.done("labels", "urls", self.corpus, "unsure").stdout
         self.assertEqual(urls.decode().strip(), own)

@@ -48,4 +48,4 @@ class MeasurePrecision(DemoTest):
         self.assertIn("Krippendorff's alpha", said["eval"])
         self.assertIn("plan", said["eval"])
         self.assertGreaterEqual(len(said["labels"].split()), spam - 2)
-        self.assertEqual((self.scratch / "labels.csv").read_text().count("\r\n"), 2 * size + 1)
+        self.assertEqual((self.scratch / "labels.csv").read_bytes().count(b"\r\n"), 2 * size + 1)

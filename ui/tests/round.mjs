@@ -51,36 +51,41 @@ async function check(page, name, way) {
 
 async function judge(page, sample, count) {
   await show(page, `#/sample/${sample}`);
-  const pressed = async (key, said) => {
+  const stored = async (key) => {
     await page.keyboard.press(key);
-    await page.locator(".verdicts [role=status]", { hasText: said }).waitFor();
+    await page.locator(`.verdict[aria-pressed=true]:has-text("${key}")`).waitFor();
   };
-  const position = () => page.evaluate(() => Number(location.hash.split("/")[2]));
+  const takeBack = async () => {
+    await page.keyboard.press("u");
+    await page.locator(".verdicts [role=status]", { hasText: "taken back" }).waitFor();
+    await settle(page);
+  };
+  const position = () => page.evaluate(() => Number(location.hash.split("/")[3]));
   const advance = async () => {
     const before = await position();
     await page.keyboard.press("Enter");
-    await page.waitForFunction((from) => Number(location.hash.split("/")[2]) !== from, before);
+    await page.waitForFunction((from) => Number(location.hash.split("/")[3]) !== from, before);
     await settle(page);
   };
-  await page.waitForFunction(() => location.hash.split("/").length === 3);
+  await page.waitForFunction(() => location.hash.split("/").length === 4);
   for (let done = 0; done < count; ++done) {
     await page.locator(".verdict").first().waitFor();
     await page.keyboard.press("j");
-    await pressed(String(1 + (done % 3)), "stored");
+    await stored(String(1 + (done % 3)));
     if (done < count - 1) await advance();
   }
-  await pressed("u", "taken back");
+  await takeBack();
   await page.reload();
   await settle(page);
   await page.locator(".verdict").first().waitFor();
-  await pressed("u", "taken back");
+  await takeBack();
   await settle(page);
   for (let again = 0; again < 2; ++again) {
     await page.evaluate((to) => { location.hash = to; }, `#/sample/${sample}`);
-    await page.waitForFunction(() => location.hash.split("/").length === 3);
+    await page.waitForFunction(() => location.hash.split("/").length === 4);
     await settle(page);
     await page.locator(".verdict").first().waitFor();
-    await pressed("1", "stored");
+    await stored("1");
   }
   await show(page, `#/evaluate/${sample}`);
   seen.text = await page.locator("main").innerText();

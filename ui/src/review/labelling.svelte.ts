@@ -12,6 +12,7 @@ const kept = "seamripper-unsent";
 class Outbox {
   unsent = $state<Sending[]>(JSON.parse(localStorage.getItem(kept) ?? "[]"));
   trouble = $state("");
+  said = $state(""); // of the last label or undo; stays while one goes on to another item
   #sending = false;
 
   // Resolves when it is on the disk; if the server is away, it is sent later and in order.

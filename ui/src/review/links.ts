@@ -6,7 +6,7 @@ export function linkOf(table: string, column: string, value: unknown): string {
   if (text === "" || text === "-1") return "";
   if (column === "url" || column.endsWith("_url")) return to("page", [text]);
   if (column === "cluster_id" || column === "representative_id") return to(table === "duplicates" ? "duplicates" : "cluster", [text]);
-  if (column === "family_id") return to("cluster", [text]);
+  if (column === "family_id") return to("table", ["template_members"], { q: `family_id=${text}` });
   if (column.endsWith("_id") && column !== "record_id") return to("page", [text]);
   if (column === "first_page") return to("page", [text]);
   if (column === "chunk") return to("chunk", [text]);
