@@ -87,7 +87,7 @@ class CorpusTables(ProgramTest):
     def test_a_crawl_without_pages(self):
         empty = self.scratch / "empty.warc"
         empty.write_bytes(b"")
-        self.ingest(empty)
+        self.ingest(empty, status=2)
         self.assert_counts()
         self.assertEqual(tables(self.corpus)["pages"][0], 0)
 

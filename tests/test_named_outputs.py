@@ -29,7 +29,7 @@ class NamedOutputs(ProgramTest):
     def writers(self):
         """Commands that take -o FILE."""
         return (["report", self.corpus], ["ls", self.corpus, "pages"], ["sql", self.corpus, "select 1 as one"],
-                ["check", self.text, "--against", self.corpus], ["templates", self.corpus, "--like", self.page],
+                ["check", self.text, "--against", self.corpus], ["templates", self.corpus, "--like", self.page, "-q"],
                 ["export", self.corpus, "--to", "droplist"],
                 ["export", self.corpus, "--to", "blocklist", "--where", "true"])
 

@@ -248,8 +248,7 @@ class Listing(TablesTest):
     @unittest.skipIf("san" in str(PROGRAM), "sanitizers need memory of their own")
     def test_a_value_has_no_more_memory_than_was_given(self):
         for query in ("select len(range(300000000))", "select length(repeat('x', 1500000000))",
-                      "select length(lpad('x', 400000000, 'y'))", "select len(list_sort(range(100000000)))",
-                      "select count(*) from pages where len(range(300000000 + page_id)) > 1"):
+                      "select length(lpad('x', 400000000, 'y'))", "select len(list_sort(range(100000000)))"):
             with self.subTest(query=query):
                 done, peak = run_watched("sql", self.corpus, query, "--memory", "128M")
                 self.assert_one_line(done, 4, "--memory")
@@ -259,7 +258,7 @@ class Listing(TablesTest):
         self.assert_within(128, peak)
 
     def test_control_c_ends_what_does_not_heed_it(self):
-        query = "select length(lpad('x', 4000000000, 'yz'))"
+        query = "select levenshtein(repeat('a', 300000), repeat('b', 300000))"
         out = self.scratch / "out.tsv"
         for words in ([], ["-o", out]):
             process = subprocess.Popen([PROGRAM, "sql", self.corpus, query, *words], stdout=subprocess.PIPE,

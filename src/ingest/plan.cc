@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -89,10 +88,12 @@ class Planner {
   Planner(const Manifest& manifest, const std::string& corpus, const std::string& base_url)
       : manifest_(manifest), base_url_(base_url), in_corpus_(AbsolutePath(corpus) + "/") {
     for (const ManifestInput& input : manifest.inputs) {
-      known_[input.path].push_back(&input);
       known_sizes_.insert(input.bytes);
-      known_by_content_.emplace(std::pair(std::string_view(input.xxh3), std::string_view(input.base_url)), &input);
+      known_by_path_.push_back(&input);
     }
+    known_by_content_ = known_by_path_;
+    std::ranges::stable_sort(known_by_path_, {}, PathOf);
+    std::ranges::stable_sort(known_by_content_, {}, ContentOf);
   }
 
   Status Add(const std::string& argument) {
@@ -122,6 +123,13 @@ class Planner {
   }
 
  private:
+  using Known = std::vector<const ManifestInput*>;
+
+  static std::string_view PathOf(const ManifestInput* input) { return input->path; }
+  static std::pair<std::string_view, std::string_view> ContentOf(const ManifestInput* input) {
+    return {input->xxh3, input->base_url};
+  }
+
   Status AddFile(const std::string& path) {
     ASSIGN_OR_RETURN(std::unique_ptr<ReadableFile> file, OpenForReading(path));
     const FileFacts facts = FactsOf(path);
@@ -152,11 +160,9 @@ class Planner {
   // Read before: the same path, size and time; or the same content under another name, which is the new one if the old is
   // gone.
   Result<bool> IsKnown(const ManifestInput& facts, const ReadableFile& file, Format format) {
-    if (const auto found = known_.find(facts.path); found != known_.end()) {
-      for (const ManifestInput* input : found->second) {
-        if (input->bytes != facts.bytes || input->modified != facts.modified) continue;
-        return input->base_url == facts.base_url ? Result<bool>(true) : ReadWithAnotherBase(*input);
-      }
+    for (const ManifestInput* input : std::ranges::equal_range(known_by_path_, facts.path, {}, PathOf)) {
+      if (input->bytes != facts.bytes || input->modified != facts.modified) continue;
+      return input->base_url == facts.base_url ? Result<bool>(true) : ReadWithAnotherBase(*input);
     }
     if (!HasUrlsOfItsOwn(format) || !known_sizes_.contains(facts.bytes)) return false;
     ASSIGN_OR_RETURN(const std::string hash, HashOfFile(file, RangesOfFile(facts.bytes, format)));
@@ -164,9 +170,11 @@ class Planner {
   }
 
   bool IsKnownContent(const std::string& hash, const ManifestInput& facts) {
-    const auto found = known_by_content_.find({hash, facts.base_url});
-    if (found == known_by_content_.end() || found->second->bytes != facts.bytes) return false;
-    const ManifestInput& input = *found->second;
+    const std::pair<std::string_view, std::string_view> content(hash, facts.base_url);
+    const auto found = std::ranges::lower_bound(known_by_content_, content, {}, ContentOf);
+    if (found == known_by_content_.end() || ContentOf(*found) != content) return false;
+    const ManifestInput& input = **found;
+    if (input.bytes != facts.bytes) return false;
     if (!FactsOf(input.path).exists) plan_.moved.push_back({input.ordinal, facts.path, facts.modified});
     return true;
   }
@@ -223,11 +231,9 @@ class Planner {
 
   // Its files had their URLs from where it lies, unless they had a base: then it may lie elsewhere.
   Result<bool> IsKnownDirectory(const ManifestInput& facts) {
-    if (const auto found = known_.find(facts.path); found != known_.end()) {
-      for (const ManifestInput* known : found->second) {
-        if (known->xxh3 != facts.xxh3) continue;
-        return known->base_url == facts.base_url ? Result<bool>(true) : ReadWithAnotherBase(*known);
-      }
+    for (const ManifestInput* known : std::ranges::equal_range(known_by_path_, facts.path, {}, PathOf)) {
+      if (known->xxh3 != facts.xxh3) continue;
+      return known->base_url == facts.base_url ? Result<bool>(true) : ReadWithAnotherBase(*known);
     }
     return !facts.base_url.empty() && IsKnownContent(facts.xxh3, facts);
   }
@@ -272,9 +278,8 @@ class Planner {
   const Manifest& manifest_;
   const std::string base_url_;
   const std::string in_corpus_;  // what paths of the corpus's own files begin with
-  std::map<std::string_view, std::vector<const ManifestInput*>> known_;
   std::set<uint64_t> known_sizes_;
-  std::map<std::pair<std::string_view, std::string_view>, const ManifestInput*> known_by_content_;  // the first of each, by hash and base
+  Known known_by_path_, known_by_content_;  // of one path or content in the order of the manifest
   std::set<std::string> seen_paths_;
   std::set<std::pair<uint64_t, uint64_t>> seen_files_;
   bool standard_input_ = false;
