@@ -30,17 +30,15 @@ inline constexpr uint64_t kNearBytesPerPage = 2 * sizeof(NearestKept) + 24;
 // thread at a time. `words` is how many there are in all pages.
 template <class Engine, class Deliver>
 Result<NearCounts> FindNear(Engine* engine, uint64_t seed, uint64_t words, const NearOptions& options,
-                            Deliver deliver) {
+                            const NearMemory& memory, Deliver deliver) {
   const GramsOfText grams(seed, options.k);
   const LeastJaccard least(options.at);
 
-  std::optional<KeyCounts> counts(std::in_place, words, engine->plan().key_spool_bytes);
+  std::optional<KeyCounts> counts(std::in_place, words, memory.count_bytes);
   RETURN_IF_ERROR(engine->MapPages(PagesOfGram{grams, KeyCountChanges(&*counts)}));
   ASSIGN_OR_RETURN(const auto sets, engine->template MapSorted<GramSetRow>(SetOfPage(grams, least, *counts)));
   counts.reset();
 
-  // An index takes up to twice as much while it grows.
-  const NearMemory memory = {engine->plan().key_spool_bytes / 3, engine->plan().scratch_bytes / 2};
   NearJoin join(engine, sets.get(), least, memory, [&](const NearPairRow& row) { return deliver(row); });
   RETURN_IF_ERROR(join.Run());
 

@@ -25,6 +25,7 @@ namespace seamripper {
 struct NearMemory {
   uint64_t index_bytes = 0;
   uint64_t block_bytes = 0;
+  uint64_t count_bytes = 0;  // of pages of grams, before there is an index
 };
 
 // `Sets` is a RowSorter<GramSetRow>; engine->ForEachTask runs tasks on all threads. deliver(const NearPairRow&) returns a

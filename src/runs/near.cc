@@ -6,6 +6,7 @@
 #include "columns/near_tables.h"
 #include "detectors/near.h"
 #include "runs/detector_run.h"
+#include "runs/near_memory.h"
 #include "runs/run_rows.h"
 
 namespace seamripper {
@@ -56,6 +57,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question
   NearTables tables(run.get());
   const Manifest& manifest = corpus.reader().manifest();
   ASSIGN_OR_RETURN(const NearCounts counts, FindNear(run->engine(), manifest.seed, manifest.totals.words, options,
+                                                     NearMemoryOf(run->engine()->plan()),
                                                      [&](const auto& row) { return tables.Add(row); }));
   RETURN_IF_ERROR(tables.Write(run.get()));
   return run->Commit({{"pages", manifest.totals.pages},

@@ -6,6 +6,7 @@
 
 #include "detectors/near.h"
 #include "engine/local_engine.h"
+#include "runs/near_memory.h"
 #include "seamripper/ingest.h"
 #include "testing/made_corpus.h"
 #include "testing/near_oracle.h"
@@ -46,6 +47,7 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
 
     Collected detected;
     const auto counts = FindNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, options,
+                                 NearMemoryOf((*engine)->plan()),
                                  [&](const auto& row) { return detected.Add(row); });
     ASSERT_TRUE(counts.ok()) << counts.status().message();
     const near_oracle::Tables expected = near_oracle::Find(pages, options.at, options.k);

@@ -5,6 +5,7 @@
 
 #include "detectors/near.h"
 #include "engine/local_engine.h"
+#include "runs/near_memory.h"
 #include "seamripper/ingest.h"
 #include "testing/made_corpus.h"
 #include "testing/slow.h"
@@ -37,6 +38,7 @@ TEST(NearScale, ManyNearIdenticalPagesAreLinearWork) {
   ASSERT_TRUE(engine.ok()) << engine.status().message();
   uint64_t rows = 0;
   const auto counts = FindNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, NearOptions(),
+                               NearMemoryOf((*engine)->plan()),
                                [&](const auto&) { return ++rows, Status(); });
   ASSERT_TRUE(counts.ok()) << counts.status().message();
   EXPECT_EQ(counts->near, pages);
