@@ -89,6 +89,8 @@ def error_of(status: int, said: str, named: Iterable[str]) -> Error:
     """The exception for an exit status and the line that came with it; ``named`` are the files that were asked for."""
     message = said.strip().removeprefix("seamripper: ") or f"the program ended with status {status}"
     head, _, next_step = message.rpartition(": ")
+    file: str | None
+    offset: int | None
     if place := _PLACE.search(message):
         file, offset = place[1], int(place[2])
     else:

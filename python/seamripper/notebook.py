@@ -21,7 +21,7 @@ STYLE = """<style>
 background:transparent;max-width:34em;overflow-wrap:anywhere;white-space:pre-wrap;unicode-bidi:isolate}
 .seamripper th{font-weight:600;white-space:nowrap;border-bottom:1px solid rgba(128,128,128,.5)}
 .seamripper tbody tr:nth-child(even){background:rgba(128,128,128,.08)}
-.seamripper .sr-w{min-width:22em}
+.seamripper .sr-w{min-width:22em}.seamripper .sr-s{white-space:nowrap}
 .seamripper .sr-n{text-align:right!important;font-variant-numeric:tabular-nums;white-space:nowrap}
 .seamripper .sr-more{opacity:.7}
 .seamripper .sr-title{font-size:15px;font-weight:600;unicode-bidi:isolate}
@@ -98,7 +98,7 @@ def _mark_of(column: Sequence[str], raw: bool) -> str:
     """Numbers stand to the right; long text has room."""
     if not raw and column and all(_is_number(cell.replace(",", "")) for cell in column):
         return " class=sr-n"
-    return " class=sr-w" if not raw and max(map(len, column), default=0) > 24 else ""
+    return " class=sr-w" if not raw and max(map(len, column), default=0) > 24 else " class=sr-s"
 
 
 def framed(*parts: str) -> str:

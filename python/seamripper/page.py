@@ -94,10 +94,9 @@ class Page:
     def __init__(self, facts: Mapping[str, Any]) -> None:
         self.facts: Mapping[str, Any] = _whole(dict(facts))
         """All that the program says of it, as `seamripper show --json` does."""
-        quilt = self.facts.get("quilt")
-        self.quilt: Quilt | None = _quilt_of(quilt) if quilt else None
-        """What it is stitched together from; ``None``: nobody looked for quilts yet."""
-        self.passages: list[Passage] = _passages_of(self.text, self.quilt) if self.quilt else []
+        self.quilt: Quilt = _quilt_of(self.facts.get("quilt") or {})
+        """What it is stitched together from: nothing, when nobody looked for quilts yet."""
+        self.passages: list[Passage] = _passages_of(self.text, self.quilt)
         """What it has from its sources, in the order of its text."""
 
     @property
@@ -149,7 +148,7 @@ class Page:
 
     def _findings(self) -> list[str]:
         said = []
-        if self.quilt is not None and self.quilt.quilted:
+        if self.quilt.quilted:
             sources = "source" if len(self.quilt.sources) == 1 else "sources"
             said.append(f"a quilt of {len(self.quilt.sources):,} {sources}, {self.quilt.patch_fraction:.0%} of its grams copied")
         if self.duplicates:
@@ -172,7 +171,7 @@ class Page:
             f"<div class=sr-title dir=auto>{escaped(self.title or self.url)}</div>",
             f"<div class=sr-more>{escaped(self.url)}<br>{self.words:,} words{captured}</div>",
             f"<div>{escaped('; '.join(self._findings()))}</div>",
-            _sources_html(self.quilt) if self.quilt is not None and self.quilt.sources else "",
+            _sources_html(self.quilt) if self.quilt.sources else "",
             f"<div class=sr-text dir=auto>{passages_html(self.text, spans)}</div>")
 
 

@@ -18,7 +18,7 @@ class Progress:
     """A moment of a long work. What is called ``progress=`` may be a function that is called with these.
 
     >>> import seamripper as sr
-    >>> moments = []
+    >>> moments: list[sr.Progress] = []
     >>> corpus = sr.scan("crawl/*.warc.gz", out="watched", progress=moments.append)
     """
 

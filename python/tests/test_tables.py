@@ -219,8 +219,8 @@ class Answers(PackageTest):
         file = self.small_crawl()
         corpus = sr.ingest(file, out=self.scratch / "c", progress=False)
         page = corpus.page("http://a.example/0")
-        self.assertEqual((page.text, page.quilt, page.passages, page.duplicates, page.template),
-                         ("one two three four five six seven", None, [], [], None))
+        self.assertEqual((page.text, page.quilt.quilted, page.passages, page.duplicates, page.template),
+                         ("one two three four five six seven", False, [], [], None))
 
     def test_compare(self):
         both = sr.compare("zero one two three four five six", "<p>ONE two three<p>four five seven")
