@@ -24,7 +24,7 @@ Status RunNear(const Options& options) {
     return WriteOutput(options.json ? json.text() + "\n" : EstimateText(estimate));
   }
   constexpr uint64_t kHalf = 500'000'000;
-  if (options.near.at < kHalf && !options.quiet) {
+  if (options.near.at > 0 && options.near.at < kHalf && !options.quiet) {
     SayLine("note: below a similarity of 0.5 most grams of a page are looked up, and the work may grow with the square of "
             "the pages");
   }
