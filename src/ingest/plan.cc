@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "archive/crawl_name.h"
@@ -130,6 +131,12 @@ class Planner {
     return {input->xxh3, input->base_url};
   }
 
+  std::span<const ManifestInput* const> KnownAt(std::string_view path) const {
+    const auto begin = std::ranges::lower_bound(known_by_path_, path, {}, PathOf) - known_by_path_.begin();
+    const auto end = std::ranges::upper_bound(known_by_path_, path, {}, PathOf) - known_by_path_.begin();
+    return std::span(known_by_path_).subspan(static_cast<size_t>(begin), static_cast<size_t>(end - begin));
+  }
+
   Status AddFile(const std::string& path) {
     ASSIGN_OR_RETURN(std::unique_ptr<ReadableFile> file, OpenForReading(path));
     const FileFacts facts = FactsOf(path);
@@ -160,7 +167,7 @@ class Planner {
   // Read before: the same path, size and time; or the same content under another name, which is the new one if the old is
   // gone.
   Result<bool> IsKnown(const ManifestInput& facts, const ReadableFile& file, Format format) {
-    for (const ManifestInput* input : std::ranges::equal_range(known_by_path_, facts.path, {}, PathOf)) {
+    for (const ManifestInput* input : KnownAt(facts.path)) {
       if (input->bytes != facts.bytes || input->modified != facts.modified) continue;
       return input->base_url == facts.base_url ? Result<bool>(true) : ReadWithAnotherBase(*input);
     }
@@ -231,7 +238,7 @@ class Planner {
 
   // Its files had their URLs from where it lies, unless they had a base: then it may lie elsewhere.
   Result<bool> IsKnownDirectory(const ManifestInput& facts) {
-    for (const ManifestInput* known : std::ranges::equal_range(known_by_path_, facts.path, {}, PathOf)) {
+    for (const ManifestInput* known : KnownAt(facts.path)) {
       if (known->xxh3 != facts.xxh3) continue;
       return known->base_url == facts.base_url ? Result<bool>(true) : ReadWithAnotherBase(*known);
     }
