@@ -31,10 +31,9 @@ Status ShowChunk(const Corpus& corpus, const Options& options) {
 }
 
 // Of the run that was named, if it is one of this detector's; else of the current one.
-template <class Story>
-Result<Story> StoryOf(Result<Story> (*read)(const Corpus&, const std::string&, PageId), const Corpus& corpus,
-                      const std::string& run, PageId page_id) {
-  Result<Story> story = read(corpus, run, page_id);
+template <class Read>
+auto StoryOf(Read read, const Corpus& corpus, const std::string& run, PageId page_id) {
+  auto story = read(corpus, run, page_id);
   return story.ok() || run.empty() || story.status().code() != Code::kUsage ? story : read(corpus, "", page_id);
 }
 
@@ -66,7 +65,10 @@ Status RunShow(const Options& options) {
   ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, options.arguments[1]));
   ASSIGN_OR_RETURN(QuiltStory quilt, StoryOf(ReadQuiltStory, corpus, run, page.page_id));
   if (!options.full) RETURN_IF_ERROR(MarkSiteText(corpus, page, &quilt));
-  ASSIGN_OR_RETURN(ReuseStory reuse, StoryOf(ReadReuseStory, corpus, run, page.page_id));
+  const auto read_reuse = [&](const Corpus& from, const std::string& its_run, PageId page_id) {
+    return ReadReuseStory(from, its_run, page_id, options.full || options.json ? UINT64_MAX : kListedChunks);
+  };
+  ASSIGN_OR_RETURN(ReuseStory reuse, StoryOf(read_reuse, corpus, run, page.page_id));
   ASSIGN_OR_RETURN(PhraseStory phrases, StoryOf(ReadPhraseStory, corpus, run, page.page_id));
   ASSIGN_OR_RETURN(TemplateStory templates, StoryOf(ReadTemplateStory, corpus, run, page.page_id));
   if (!run.empty() && quilt.run != run && reuse.run != run && phrases.run != run && templates.run != run) {
