@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <random>
 
@@ -27,7 +28,9 @@ class PageSearchTest : public ::testing::Test {
       row.words = static_cast<uint32_t>(i);
       block.AddStruct(row);
       places_[next_id_] = {segments_.size(), i};
-      if ((i + 1) % rows == 0 || i + 1 == pages) ASSERT_TRUE((*writer)->Append(Column::kPages, block.Finish()).ok());
+      if ((i + 1) % rows == 0 || i + 1 == pages) {
+        ASSERT_TRUE((*writer)->Append(Column::kPages, block.Finish()).ok());
+      }
     }
     Result<SegmentSummary> summary = (*writer)->Finish(name);
     ASSERT_TRUE(summary.ok()) << summary.status().message();
