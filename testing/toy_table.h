@@ -1,4 +1,4 @@
-// A table as it was, and with one column more: what a member and a field of its description change, and what they need not.
+// A table as it was, and with one column more: all that it takes is a member and a field of its description.
 #ifndef SEAMRIPPER_TESTING_TOY_TABLE_H_
 #define SEAMRIPPER_TESTING_TOY_TABLE_H_
 
@@ -37,7 +37,8 @@ struct Table<ToyRowWithThread> {
   static constexpr std::string_view kName = Table<ToyRow>::kName;
   static constexpr std::string_view kMeaning = Table<ToyRow>::kMeaning;
   static constexpr auto kFields = std::tuple(Field<Row, int64_t>{"seam_id", &Row::seam_id, FieldKind::kStored, {}},
-                                             Field<Row, int64_t>{"stitches", &Row::stitches, FieldKind::kStored, "from end to end"},
+                                             Field<Row, int64_t>{"stitches", &Row::stitches, FieldKind::kStored,
+                                                                 "from end to end"},
                                              Stored("thread", &Row::thread, "what it is sewn with"));
   static constexpr auto kKey = Table<ToyRow>::kKey;
   static constexpr auto kOrder = Table<ToyRow>::kOrder;

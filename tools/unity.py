@@ -3,10 +3,10 @@
 
 usage: tools/unity.py LINES SOURCE...
 
-Prints a group for each source, one a line: its folder and a number, or - for a source that is compiled alone. A group has
-sources of one folder of src and at most LINES lines. Two sources share a group only if no name that one of them keeps to itself
-(in an unnamed namespace, static, or an alias) stands at file scope in the other or in a header that it includes, so no one
-has to find names that are unique in a folder. Sources that define macros, open a namespace to all, or choose instructions
+Prints a group for each source, one a line: its folder and a number, or - for a source that is compiled alone. A group
+has sources of one folder of src and at most LINES lines. Two sources share a group only if no name that one of them
+keeps to itself (in an unnamed namespace, static, or an alias) stands at file scope in the other or in a header that it
+includes, so no one has to find names that are unique in a folder. Sources that define macros, open a namespace to all, or choose instructions
 for the kernels are compiled alone.
 """
 import re

@@ -18,7 +18,8 @@ TEST(TablesReference, AColumnMoreIsALineMore) {
   const TableFacts before = FactsOf<ToyRow>("toys");
   const TableFacts after = FactsOf<ToyRowWithThread>("toys");
   EXPECT_THAT(TablesReference({&before, 1}), EndsWith(kBefore));
-  EXPECT_THAT(TablesReference({&after, 1}), EndsWith(std::string(kBefore) + "| `thread` | text | what it is sewn with |\n"));
+  EXPECT_THAT(TablesReference({&after, 1}),
+              EndsWith(std::string(kBefore) + "| `thread` | text | what it is sewn with |\n"));
 }
 
 }  // namespace

@@ -11,8 +11,8 @@ PageId IdOf(const Block& block, size_t row) { return RowAs<PageRow>(block.row(ro
 
 }  // namespace
 
-// By turns where the id should be if ids rose evenly, as they do within one crawl file, and the middle, which ends a search
-// whatever they do.
+// By turns where the id should be if ids rose evenly, as they do within one crawl file, and the middle, which ends a
+// search whatever they do.
 size_t PageSearch::Stretch::Probe(PageId id) {
   by_ids = !by_ids;
   if (by_ids || !below || !above || *above <= *below) return low + (high - low) / 2;

@@ -46,7 +46,8 @@ TEST(ListStatement, GoesOnBehindARow) {
 TEST(ListStatement, AColumnMoreIsListed) {
   const TableFacts before = FactsOf<ToyRow>("toys");
   const TableFacts after = FactsOf<ToyRowWithThread>("toys");
-  EXPECT_EQ(ListStatement(*ListingOf(before, {}), "", false, 0), R"(SELECT "seam_id", "stitches", "seam_id" FROM "seams")");
+  EXPECT_EQ(ListStatement(*ListingOf(before, {}), "", false, 0),
+            R"(SELECT "seam_id", "stitches", "seam_id" FROM "seams")");
   EXPECT_EQ(ListStatement(*ListingOf(after, {}), "", false, 0),
             R"(SELECT "seam_id", "stitches", "thread", "seam_id" FROM "seams")");
   ListRequest request;
