@@ -46,8 +46,8 @@ test-slow: test-programs  ## the same with everything under ASan, threads under 
 
 lint:                 ## clang-tidy and the layout clang-format wants
 	tools/setup lint
-	cmake --preset asan >build/cmake.log || { cat build/cmake.log; exit 1; }
-	$(NINJA) -C build/asan generated
+	cmake --preset lint >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/lint generated
 	tools/lint check
 
 format:               ## lay the sources out with clang-format
@@ -87,6 +87,6 @@ dist: build           ## a tarball that runs from any folder, at build/seamrippe
 	tools/dist
 
 clean:                ## remove what was built; the downloaded packages in build/deps stay
-	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/dev build/fuzz build/fuzz-fast build/wheel build/wheels \
+	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/lint build/dev build/fuzz build/fuzz-fast build/wheel build/wheels \
 	  build/ui build/checks \
 	  build/cmake.log

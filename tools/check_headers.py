@@ -37,19 +37,30 @@ def guard_complaint(header):
     return None
 
 
+def folder_of(entry):
+    """The folder of src that a command compiles a source of, or some together (cmake/unity.cmake); None: of a test, or of none."""
+    source = pathlib.Path(entry["file"])
+    if "_test.dir/" in entry["command"]:
+        return None
+    together = re.fullmatch(r"unity_src_([a-z]+)_\d+_cxx\.cxx", source.name)
+    if together:
+        return together[1]
+    return source.relative_to(ROOT / "src").parts[0] if source.is_relative_to(ROOT / "src") else None
+
+
 def flags():
     """Folder of src -> compiler and flags of a source in it, without input and output."""
     found = {}
     for entry in json.loads(COMMANDS.read_text()):
-        source = pathlib.Path(entry["file"])
-        if not source.is_relative_to(ROOT / "src") or source.suffix != ".cc" or source.name.endswith("_test.cc"):
+        folder = folder_of(entry)
+        if folder is None:
             continue
         words = shlex.split(entry["command"])
         while "ccache" in words[0]:
             words.pop(0)
         kept = [word for word in words if word.startswith(("-I", "-D", "-W", "-std"))]
         system = [f"-isystem{words[i + 1]}" for i, word in enumerate(words) if word == "-isystem"]
-        found[source.relative_to(ROOT / "src").parts[0]] = [words[0], *kept, *system]
+        found[folder] = [words[0], *kept, *system]
     return found or sys.exit(f"no source of src/ in {COMMANDS}")
 
 

@@ -129,11 +129,13 @@ struct ReuseStory {
   std::string run;  // empty: there is none
   double partial_threshold = 0;
   std::optional<ReusePageRow> page;     // nothing: nothing of it is labelled
-  std::vector<LabelledChunk> labelled;  // of most copies first
+  std::vector<LabelledChunk> labelled;  // of most copies first, as many as were asked for
+  uint64_t all_labelled = 0;
 };
 
 // kUsage when `run` is not empty and no run of the detector.
-Result<ReuseStory> ReadReuseStory(const Corpus& corpus, const std::string& run, PageId page_id);
+Result<ReuseStory> ReadReuseStory(const Corpus& corpus, const std::string& run, PageId page_id,
+                                  uint64_t most_labelled = UINT64_MAX);
 
 // A page that has a chunk.
 struct ChunkHolder {

@@ -25,9 +25,9 @@ struct PageStory {
 };
 
 // As ReadPage, with what the current runs say; `run`, if not empty, stands for the current one of its detector. kUsage also
-// when no detector has that run. `mark_site_text`: as MarkSiteText.
+// when no detector has that run. `mark_site_text`: as MarkSiteText. `most_labelled`: as ReadReuseStory.
 Result<PageStory> ReadPageStory(const Corpus& corpus, const std::string& url_or_id, const std::string& run,
-                                bool mark_site_text);
+                                bool mark_site_text, uint64_t most_labelled = UINT64_MAX);
 
 // The page's decoded payload, read again from the crawl, at most 2 MiB of it: bytes of a stranger. kEnvironment: the crawl file
 // is gone.

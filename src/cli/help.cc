@@ -92,7 +92,7 @@ Status RunHelp(const Options& options) {
     return UsageError("help explains one command at a time: write 'seamripper help COMMAND'");
   }
   const std::string& name = options.arguments[0];
-  if (name == "tables") return WriteOutput(TablesReference());
+  if (name == "tables") return WriteOutput(TablesReference(AllTables()));
   if (name == "cli") return WriteOutput(CliReference());
   if (name == "http") return WriteOutput(HttpReference());
   if (name == "man") return WriteOutput(ManPage());

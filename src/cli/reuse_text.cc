@@ -13,7 +13,6 @@ namespace seamripper::cli {
 
 namespace {
 
-constexpr size_t kListedChunks = 10;
 constexpr size_t kSampleCharacters = 60;
 
 std::string ShareText(double share) { return Decimal(100 * share, 1) + " %"; }
@@ -121,8 +120,8 @@ std::string LabelledList(const ReuseStory& story, bool full, const Look& look) {
   }
   std::string out =
       LayOut(rows, {Align::kRight, Align::kRight, Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "  ");
-  if (listed < story.labelled.size()) {
-    out += "  and " + WithSeparators(story.labelled.size() - listed) + " more: --full\n";
+  if (listed < story.all_labelled) {
+    out += "  and " + WithSeparators(story.all_labelled - listed) + " more: --full\n";
   }
   return out;
 }

@@ -20,7 +20,9 @@ void WriteReuseJson(const ReuseSummary& summary, JsonWriter* json);
 // What show says of a page in a line; empty without a run.
 std::string ReuseLine(const ReuseStory& story);
 
-// Its labelled chunks, a line each; the first few, or all.
+inline constexpr size_t kListedChunks = 10;
+
+// Its labelled chunks, a line each; the first kListedChunks, or all.
 std::string LabelledList(const ReuseStory& story, bool full, const Look& look);
 
 // A chunk described: its counts, the pages that have it, its text.

@@ -63,6 +63,7 @@ ReuseStory Story(size_t chunks) {
   ReuseStory story;
   story.run = "0123456789ab";
   story.page = {.chunks = 40, .bad_chunks = static_cast<int64_t>(chunks)};
+  story.all_labelled = chunks;
   for (size_t i = 0; i < chunks; ++i) {
     const std::string sample = "\x1b[31mhostile " + std::string(100, 'x');
     story.labelled.push_back(

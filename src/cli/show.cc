@@ -48,8 +48,10 @@ Status RunShow(const Options& options) {
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
   if (is_template) return ShowTemplate(corpus, options);
   if (IsChunk(options.arguments[1])) return ShowChunk(corpus, options);
+  const bool whole = options.full || options.json;
   ASSIGN_OR_RETURN(const PageStory story,
-                   ReadPageStory(corpus, options.arguments[1], options.list.run, !options.full));
+                   ReadPageStory(corpus, options.arguments[1], options.list.run, !options.full,
+                                 whole ? UINT64_MAX : kListedChunks));
   if (!options.json) {
     return WriteOutput(PageText(story, options.full ? kWholeText : options.context, LookOfOutput(options.color)));
   }

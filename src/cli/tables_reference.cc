@@ -1,7 +1,5 @@
 #include "cli/tables_reference.h"
 
-#include "columns/all_tables.h"
-
 namespace seamripper::cli {
 
 namespace {
@@ -65,9 +63,9 @@ std::string TableText(const TableFacts& table) {
 
 }  // namespace
 
-std::string TablesReference() {
+std::string TablesReference(std::span<const TableFacts> tables) {
   std::string text = kIntroduction;
-  for (const TableFacts& table : AllTables()) text += TableText(table);
+  for (const TableFacts& table : tables) text += TableText(table);
   return text;
 }
 

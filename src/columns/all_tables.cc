@@ -9,50 +9,31 @@
 #include "columns/template_tables.h"
 
 namespace seamripper {
-namespace {
-
-template <class Row>
-TableFacts FactsOfTable(std::string_view detector) {
-  using Described = Table<Row>;
-  TableFacts facts;
-  facts.detector = detector;
-  facts.name = Described::kName;
-  facts.meaning = Described::kMeaning;
-  facts.columns = ColumnsOf<Row>();
-  ForEachColumn<Row>([&](const auto& field) { facts.meanings.push_back(field.meaning); });
-  facts.key.assign(Described::kKey.begin(), Described::kKey.end());
-  facts.order.assign(Described::kOrder.begin(), Described::kOrder.end());
-  facts.lookups = LookupsOf<Row>();
-  return facts;
-}
-
-}  // namespace
-
 std::span<const TableFacts> AllTables() {
   static const std::vector<TableFacts> tables = {
-      FactsOfTable<PageTableRow>("corpus"),
-      FactsOfTable<SkippedTableRow>("corpus"),
-      FactsOfTable<QuiltRow>("quilts"),
-      FactsOfTable<QuiltSourceRow>("quilts"),
-      FactsOfTable<QuiltPatchRow>("quilts"),
-      FactsOfTable<QuiltSweepRow>("quilts"),
-      FactsOfTable<DuplicateRow>("phrases"),
-      FactsOfTable<PopularPhraseRow>("phrases"),
-      FactsOfTable<PhrasePageRow>("phrases"),
-      FactsOfTable<PhraseCoverRow>("phrases"),
-      FactsOfTable<PhraseSiteRow>("phrases"),
-      FactsOfTable<ReuseChunkRow>("reuse"),
-      FactsOfTable<ChunkPageRow>("reuse"),
-      FactsOfTable<ReuseFileRow>("reuse"),
-      FactsOfTable<ReusePageRow>("reuse"),
-      FactsOfTable<NeighbourhoodRow>("reuse"),
-      FactsOfTable<NeighbourhoodCountRow>("reuse"),
-      FactsOfTable<TemplateRow>("templates"),
-      FactsOfTable<TemplateFamilyRow>("templates"),
-      FactsOfTable<TemplateMemberRow>("templates"),
-      FactsOfTable<NearRow>("near"),
-      FactsOfTable<NearPairRow>("near"),
-      FactsOfTable<SiteRow>("sites"),
+      FactsOf<PageTableRow>("corpus"),
+      FactsOf<SkippedTableRow>("corpus"),
+      FactsOf<QuiltRow>("quilts"),
+      FactsOf<QuiltSourceRow>("quilts"),
+      FactsOf<QuiltPatchRow>("quilts"),
+      FactsOf<QuiltSweepRow>("quilts"),
+      FactsOf<DuplicateRow>("phrases"),
+      FactsOf<PopularPhraseRow>("phrases"),
+      FactsOf<PhrasePageRow>("phrases"),
+      FactsOf<PhraseCoverRow>("phrases"),
+      FactsOf<PhraseSiteRow>("phrases"),
+      FactsOf<ReuseChunkRow>("reuse"),
+      FactsOf<ChunkPageRow>("reuse"),
+      FactsOf<ReuseFileRow>("reuse"),
+      FactsOf<ReusePageRow>("reuse"),
+      FactsOf<NeighbourhoodRow>("reuse"),
+      FactsOf<NeighbourhoodCountRow>("reuse"),
+      FactsOf<TemplateRow>("templates"),
+      FactsOf<TemplateFamilyRow>("templates"),
+      FactsOf<TemplateMemberRow>("templates"),
+      FactsOf<NearRow>("near"),
+      FactsOf<NearPairRow>("near"),
+      FactsOf<SiteRow>("sites"),
   };
   return tables;
 }

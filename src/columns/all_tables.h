@@ -22,6 +22,21 @@ struct TableFacts {
   std::vector<std::string_view> lookups;   // columns by whose values rows are found without reading the table
 };
 
+template <class Row>
+TableFacts FactsOf(std::string_view detector) {
+  using Described = Table<Row>;
+  TableFacts facts;
+  facts.detector = detector;
+  facts.name = Described::kName;
+  facts.meaning = Described::kMeaning;
+  facts.columns = ColumnsOf<Row>();
+  ForEachColumn<Row>([&](const auto& field) { facts.meanings.push_back(field.meaning); });
+  facts.key.assign(Described::kKey.begin(), Described::kKey.end());
+  facts.order.assign(Described::kOrder.begin(), Described::kOrder.end());
+  facts.lookups = LookupsOf<Row>();
+  return facts;
+}
+
 // Those of one detector together.
 std::span<const TableFacts> AllTables();
 

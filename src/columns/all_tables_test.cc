@@ -14,8 +14,10 @@
 #include "columns/phrase_tables.h"
 #include "columns/quilt_tables.h"
 #include "columns/reuse_tables.h"
+#include "columns/row_json.h"
 #include "columns/site_table.h"
 #include "columns/template_tables.h"
+#include "testing/toy_table.h"
 
 namespace seamripper {
 namespace {
@@ -117,6 +119,20 @@ TEST(AllTables, NamesAreSmallLettersDigitsAndUnderscores) {
     EXPECT_TRUE(plain(table.name) && plain(table.detector));
     for (const ColumnFacts& column : table.columns) EXPECT_TRUE(plain(column.name)) << column.name;
   }
+}
+
+TEST(AllTables, AColumnMoreIsInTheFactsAndInJson) {
+  const TableFacts before = FactsOf<ToyRow>("toys");
+  const TableFacts after = FactsOf<ToyRowWithThread>("toys");
+  ASSERT_EQ(after.columns.size(), before.columns.size() + 1);
+  EXPECT_EQ(after.columns.back(), (ColumnFacts{"thread", ColumnType::kText, FieldKind::kStored}));
+  EXPECT_EQ(after.meanings.back(), "what it is sewn with");
+  std::string json;
+  AppendRowJson(ToyRow{7, 40}, &json);
+  EXPECT_EQ(json, R"({"seam_id":"7","stitches":40})");
+  json.clear();
+  AppendRowJson(ToyRowWithThread{{7, 40}, "silk"}, &json);
+  EXPECT_EQ(json, R"({"seam_id":"7","stitches":40,"thread":"silk"})");
 }
 
 }  // namespace

@@ -98,35 +98,7 @@ Result<bool> CorpusReader::HasFile(const Hash128& url_hash) const {
   return false;
 }
 
-// Ids rise from segment to segment: the last one that begins at `id` or before it.
-Result<std::optional<size_t>> CorpusReader::SegmentOf(PageId id) const {
-  std::vector<size_t> with_pages;
-  for (size_t i = 0; i < segments_.size(); ++i) {
-    if (segments_[i].pages() > 0) with_pages.push_back(i);
-  }
-  size_t low = 0, high = with_pages.size();
-  while (low < high) {
-    const size_t middle = low + (high - low) / 2;
-    ASSIGN_OR_RETURN(const PageRow first, ReadPageRow({with_pages[middle], 0}));
-    if (first.page_id <= id) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low == 0 ? std::nullopt : std::optional(with_pages[low - 1]);
-}
-
-Result<std::optional<PagePlace>> CorpusReader::FindId(PageId id) const {
-  ASSIGN_OR_RETURN(const std::optional<size_t> segment, SegmentOf(id));
-  if (!segment.has_value()) return std::optional<PagePlace>();
-  ASSIGN_OR_RETURN(const auto file, segments_[*segment].Open(Column::kPages));
-  ASSIGN_OR_RETURN(const auto found, FirstRow(*file, file->blocks() / 2, [&](std::string_view bytes) {
-                     return RowAs<PageRow>(bytes).page_id >= id;
-                   }));
-  if (!found.has_value() || RowAs<PageRow>(found->second).page_id != id) return std::optional<PagePlace>();
-  return std::optional(PagePlace{*segment, found->first});
-}
+Result<std::optional<PagePlace>> CorpusReader::FindId(PageId id) const { return search_->Find(segments_, id); }
 
 Result<std::vector<PageId>> CorpusReader::Superseded() const {
   std::vector<PageId> ids;
@@ -153,9 +125,10 @@ Result<std::string> CorpusReader::ReadBytes(PagePlace place, Column column) cons
 }
 
 Result<PageRow> CorpusReader::ReadPageRow(PagePlace place) const {
-  const Result<std::string> bytes = ReadBytes(place, Column::kPages);
-  if (!bytes.ok()) return bytes.status();
-  return RowAs<PageRow>(*bytes);
+  if (place.row >= segments_[place.segment].pages()) {
+    return CorpusDamaged(corpus_ + ": a row is missing: ingest the crawl again");
+  }
+  return search_->Read(segments_, place);
 }
 
 Status CorpusReader::Verify() const {

@@ -9,15 +9,10 @@
 #include <vector>
 
 #include "store/manifest.h"
+#include "store/page_search.h"
 #include "store/segment.h"
 
 namespace seamripper {
-
-// Where a page is.
-struct PagePlace {
-  size_t segment = 0;
-  uint64_t row = 0;
-};
 
 // Reads a corpus as its manifest was when it was opened; a later ingest does not disturb it. Thread-safe.
 class CorpusReader {
@@ -50,11 +45,11 @@ class CorpusReader {
 
  private:
   CorpusReader(std::string corpus, Manifest manifest);
-  Result<std::optional<size_t>> SegmentOf(PageId id) const;
   Result<std::optional<LookupRow>> FindRow(size_t segment, const Hash128& url_hash) const;
   std::string corpus_;
   Manifest manifest_;
   std::vector<SegmentReader> segments_;
+  std::unique_ptr<PageSearch> search_ = std::make_unique<PageSearch>();
   // Held open, because the next ingest but one removes it.
   std::shared_ptr<const BlockFileReader> superseded_;
 };

@@ -11,9 +11,7 @@ Result<PagePlace> FindPage(const CorpusReader& corpus, const std::string& path, 
   const char* end = url_or_id.data() + url_or_id.size();
   const auto parsed = std::from_chars(url_or_id.data(), end, id);
   if (parsed.ec == std::errc() && parsed.ptr == end) {
-    ASSIGN_OR_RETURN(const std::optional<PagePlace> place, corpus.FindId(id));
-    if (!place.has_value()) return UsageError("no page has the id " + url_or_id + ": try its URL instead");
-    return *place;
+    return FindPage(corpus, id);
   }
   // What people paste often lacks the scheme.
   bool is_file = false;
@@ -31,6 +29,17 @@ Result<PagePlace> FindPage(const CorpusReader& corpus, const std::string& path, 
   }
   return UsageError("no page of " + path + " has the URL " + url_or_id +
                     ": check its spelling, http against https, and a slash at the end");
+}
+
+Result<PagePlace> FindPage(const CorpusReader& corpus, PageId id) {
+  ASSIGN_OR_RETURN(const std::optional<PagePlace> place, corpus.FindId(id));
+  if (!place.has_value()) return UsageError("no page has the id " + std::to_string(id) + ": try its URL instead");
+  return *place;
+}
+
+Result<std::string> ReadTextOfPage(const CorpusReader& corpus, PageId id) {
+  ASSIGN_OR_RETURN(const PagePlace place, FindPage(corpus, id));
+  return corpus.ReadBytes(place, Column::kTexts);
 }
 
 }  // namespace seamripper

@@ -28,11 +28,8 @@ std::string InputPath(const Manifest& manifest, PageId id) {
   return {};
 }
 
-}  // namespace
-
-Result<PageFacts> ReadPage(const Corpus& corpus, const std::string& url_or_id) {
+Result<PageFacts> ReadPageAt(const Corpus& corpus, PagePlace place) {
   const CorpusReader& pages = corpus.opened().pages();
-  ASSIGN_OR_RETURN(const PagePlace place, FindPage(pages, corpus.path(), url_or_id));
   ASSIGN_OR_RETURN(const PageRow row, pages.ReadPageRow(place));
   ASSIGN_OR_RETURN(const std::string head_bytes, pages.ReadBytes(place, Column::kHeads));
   ASSIGN_OR_RETURN(std::string text, pages.ReadBytes(place, Column::kTexts));
@@ -51,6 +48,16 @@ Result<PageFacts> ReadPage(const Corpus& corpus, const std::string& url_or_id) {
   return facts;
 }
 
-Result<PageFacts> ReadPage(const Corpus& corpus, PageId id) { return ReadPage(corpus, std::to_string(id)); }
+}  // namespace
+
+Result<PageFacts> ReadPage(const Corpus& corpus, const std::string& url_or_id) {
+  ASSIGN_OR_RETURN(const PagePlace place, FindPage(corpus.opened().pages(), corpus.path(), url_or_id));
+  return ReadPageAt(corpus, place);
+}
+
+Result<PageFacts> ReadPage(const Corpus& corpus, PageId id) {
+  ASSIGN_OR_RETURN(const PagePlace place, FindPage(corpus.opened().pages(), id));
+  return ReadPageAt(corpus, place);
+}
 
 }  // namespace seamripper

@@ -62,7 +62,35 @@ report::Listing ListingOf(const WantedListing& wanted) {
   return listing;
 }
 
+Shown ShownAs(const ColumnFacts& column) {
+  if (column.type == ColumnType::kText) return Shown::kText;
+  if (column.type != ColumnType::kDouble) return Shown::kCount;
+  return column.name == "badness" ? Shown::kShare : Shown::kDecimal;
+}
+
+std::string WithSpaces(std::string_view name) {
+  std::string words(name);
+  for (char& c : words) c = c == '_' ? ' ' : c;
+  return words;
+}
+
 }  // namespace
+
+WantedListing WholeTable(const TableFacts& table, const char* caption) {
+  WantedListing wanted = {caption, {}, "SELECT ", "seamripper ls CORPUS " + std::string(table.name)};
+  for (size_t i = 0; i < table.columns.size(); ++i) {
+    const ColumnFacts& column = table.columns[i];
+    wanted.columns.push_back({WithSpaces(column.name), ShownAs(column), std::string(table.meanings[i])});
+    wanted.statement += (wanted.columns.size() == 1 ? "" : ", ") + std::string(column.name);
+  }
+  wanted.statement += " FROM " + std::string(table.name);
+  const char* before = " ORDER BY ";
+  for (const OrderColumn& column : table.order) {
+    wanted.statement += before + std::string(column.name) + (column.falling ? " DESC" : "");
+    before = ", ";
+  }
+  return wanted;
+}
 
 Result<ReportTables> ReportTables::Open(const OpenCorpus& corpus, const std::atomic<bool>* stop) {
   std::map<std::string, const Findings*, std::less<>> found;

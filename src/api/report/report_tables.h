@@ -37,6 +37,9 @@ struct WantedListing {
   std::string command;    // that lists them all
 };
 
+// All columns, in the order of the table, as its description has them.
+WantedListing WholeTable(const TableFacts& table, const char* caption);
+
 struct WantedHistogram {
   const char* caption;
   const char* counted;

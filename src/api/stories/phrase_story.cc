@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "api/corpus/find_page.h"
 #include "api/corpus/rows.h"
 #include "columns/phrase_tables.h"
 #include "detectors/page_shingles.h"
@@ -88,11 +89,11 @@ std::vector<PopularPassage> PassagesOf(const ShingledPage& page, const std::set<
 
 Status ReadPassages(const Corpus& corpus, const std::string& run, const Findings& findings, PageId page_id,
                     PhraseStory* story) {
-  ASSIGN_OR_RETURN(const PageFacts page, ReadPage(corpus, page_id));
+  ASSIGN_OR_RETURN(const std::string text, ReadTextOfPage(corpus.opened().pages(), page_id));
   const auto k = static_cast<uint32_t>(NumberAskedWith(findings, "k"));
   const uint64_t seed = findings.record().question.seed;
   const PageShingler shingler(seed, k);
-  const ShingledPage shingled(page.text, shingler);
+  const ShingledPage shingled(text, shingler);
   if (shingled.phrases.empty()) return {};
   ASSIGN_OR_RETURN(const std::set<uint64_t> popular, PopularPhrasesOf(corpus.opened(), run, shingled.shingles, seed));
   story->passages = PassagesOf(shingled, popular, k);

@@ -10,20 +10,29 @@ namespace seamripper {
 namespace {
 
 Status ReadTakers(const OpenCorpus& corpus, const std::string& run, PageId page_id, QuiltStory* story) {
-  ASSIGN_OR_RETURN(std::vector<QuiltSourceRow> rows,
-                   ReadRows(corpus, RowsOf<QuiltSourceRow>().Of(run).Where(&QuiltSourceRow::source_id, page_id)));
+  using Row = QuiltSourceRow;
+  const RowsOf<Row> taken = RowsOf<Row>().Of(run).Where(&Row::source_id, page_id);
+  // Many quilts may have taken from this page, and all of them from one URL, which is read once.
+  ASSIGN_OR_RETURN(std::vector<Row> rows,
+                   ReadRows(corpus, RowsOf<Row>(taken).Only(&Row::page_id, &Row::rank, &Row::gain, &Row::shared_grams,
+                                                            &Row::foreign, &Row::linked)));
+  if (rows.empty()) return {};
+  ASSIGN_OR_RETURN(const std::optional<Row> first, ReadRow(corpus, RowsOf<Row>(taken).Only(&Row::source_url)));
   story->all_takers = rows.size();
-  story->foreign_takers = static_cast<uint64_t>(std::ranges::count_if(rows, &QuiltSourceRow::foreign));
+  story->foreign_takers = static_cast<uint64_t>(std::ranges::count_if(rows, &Row::foreign));
   std::ranges::sort(rows, {},
-                    [](const QuiltSourceRow& row) { return std::tuple(!row.foreign, -row.gain, row.page_id); });
+                    [](const Row& row) { return std::tuple(!row.foreign, -row.gain, row.page_id); });
   rows.resize(std::min(rows.size(), kMostTakers));
   std::vector<PageId> ids;
-  for (const QuiltSourceRow& row : rows) ids.push_back(row.page_id);
+  for (const Row& row : rows) ids.push_back(row.page_id);
   ASSIGN_OR_RETURN(const std::vector<QuiltRow> quilts,
-                   ReadRows(corpus, RowsOf<QuiltRow>().Of(run).WhereAny(&QuiltRow::page_id, ids)));
+                   ReadRows(corpus, RowsOf<QuiltRow>().Of(run).WhereAny(&QuiltRow::page_id, ids).Only(&QuiltRow::url)));
   std::map<PageId, std::string> urls;
   for (const QuiltRow& quilt : quilts) urls[quilt.page_id] = quilt.url;
-  for (const QuiltSourceRow& row : rows) story->takers.push_back({row, urls[row.page_id]});
+  for (Row& row : rows) {
+    row.source_url = first->source_url;
+    story->takers.push_back({row, urls[row.page_id]});
+  }
   return {};
 }
 

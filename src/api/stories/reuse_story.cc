@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "api/corpus/find_page.h"
 #include "api/corpus/read_payload.h"
 #include "api/corpus/rows.h"
 #include "columns/reuse_tables.h"
@@ -19,7 +20,7 @@ namespace {
 constexpr char kDetector[] = "reuse";
 constexpr size_t kHolders = 10;
 
-Status ReadLabelled(const OpenCorpus& corpus, const std::string& run, PageId page_id, ReuseStory* story) {
+Status ReadLabelled(const OpenCorpus& corpus, const std::string& run, PageId page_id, uint64_t most, ReuseStory* story) {
   std::map<std::string, int64_t> copies;
   std::vector<std::string> names;
   RETURN_IF_ERROR(ForEachRowOf(corpus,
@@ -32,7 +33,9 @@ Status ReadLabelled(const OpenCorpus& corpus, const std::string& run, PageId pag
                                  names.push_back(row.chunk);
                                  return true;
                                }));
-  return ForEachRowOf(corpus, RowsOf<ReuseChunkRow>().Of(run).WhereAny(&ReuseChunkRow::chunk, std::move(names)),
+  story->all_labelled = names.size();
+  return ForEachRowOf(corpus,
+                      RowsOf<ReuseChunkRow>().Of(run).WhereAny(&ReuseChunkRow::chunk, std::move(names)).Limit(most),
                       [&](const ReuseChunkRow& chunk) {
                         story->labelled.push_back({chunk, copies.at(chunk.chunk)});
                         return true;
@@ -54,8 +57,7 @@ Status ReadText(const Corpus& corpus, bool is_block, ChunkStory* story) {
   const ReuseChunkRow& chunk = story->chunk;
   std::string from;
   if (is_block) {
-    ASSIGN_OR_RETURN(PageFacts page, ReadPage(corpus, chunk.first_page));
-    from = std::move(page.text);
+    ASSIGN_OR_RETURN(from, ReadTextOfPage(corpus.opened().pages(), chunk.first_page));
   } else {
     Result<std::string> payload = ReadPayload(corpus.opened().pages(), chunk.first_page);
     if (!payload.ok()) {
@@ -71,7 +73,8 @@ Status ReadText(const Corpus& corpus, bool is_block, ChunkStory* story) {
 
 }  // namespace
 
-Result<ReuseStory> ReadReuseStory(const Corpus& corpus, const std::string& run, PageId page_id) {
+Result<ReuseStory> ReadReuseStory(const Corpus& corpus, const std::string& run, PageId page_id,
+                                  uint64_t most_labelled) {
   const OpenCorpus& opened = corpus.opened();
   ASSIGN_OR_RETURN(const Findings* findings, opened.RunOf(kDetector, run));
   ReuseStory story;
@@ -80,7 +83,7 @@ Result<ReuseStory> ReadReuseStory(const Corpus& corpus, const std::string& run, 
   const uint64_t parts = CountOf(SummaryOf(*findings, true), "partial_threshold_parts");
   story.partial_threshold = std::ldexp(static_cast<double>(parts), -32);
   ASSIGN_OR_RETURN(story.page, ReadRow(opened, RowsOf<ReusePageRow>().Of(run).Where(&ReusePageRow::page_id, page_id)));
-  if (story.page && story.page->bad_chunks > 0) RETURN_IF_ERROR(ReadLabelled(opened, run, page_id, &story));
+  if (story.page && story.page->bad_chunks > 0) RETURN_IF_ERROR(ReadLabelled(opened, run, page_id, most_labelled, &story));
   return story;
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "api/corpus/find_page.h"
 #include "api/corpus/rows.h"
 #include "columns/phrase_tables.h"
 #include "columns/template_tables.h"
@@ -48,7 +49,10 @@ Result<std::set<PageId>> NearDuplicatesOf(const OpenCorpus& corpus, PageId page_
   if (!row) return pages;
   ASSIGN_OR_RETURN(
       const auto others,
-      ReadRows(corpus, RowsOf<DuplicateRow>().Where(&DuplicateRow::cluster_id, row->cluster_id).Limit(kMostMembers)));
+      ReadRows(corpus, RowsOf<DuplicateRow>()
+                           .Where(&DuplicateRow::cluster_id, row->cluster_id)
+                           .Only(&DuplicateRow::page_id)
+                           .Limit(kMostMembers)));
   for (const DuplicateRow& other : others) pages.insert(other.page_id);
   return pages;
 }
@@ -67,7 +71,10 @@ Result<std::vector<PageId>> OthersOfHost(const OpenCorpus& corpus, const PageFac
         const auto members,
         ReadRows(
             corpus,
-            RowsOf<TemplateMemberRow>().Where(&TemplateMemberRow::cluster_id, member->cluster_id).Limit(kMostMembers)));
+            RowsOf<TemplateMemberRow>()
+                .Where(&TemplateMemberRow::cluster_id, member->cluster_id)
+                .Only(&TemplateMemberRow::page_id, &TemplateMemberRow::url)
+                .Limit(kMostMembers)));
     for (const TemplateMemberRow& other : members) add(other.page_id, other.url);
     ids = Spread(ids, kMostOthers);
   }
@@ -117,8 +124,8 @@ Status MarkSiteText(const Corpus& corpus, const PageFacts& page, QuiltStory* sto
   ASSIGN_OR_RETURN(const std::vector<PageId> ids, OthersOfHost(corpus.opened(), page, *story));
   std::vector<std::string> others;
   for (const PageId id : ids) {
-    ASSIGN_OR_RETURN(PageFacts other, ReadPage(corpus, id));
-    others.push_back(std::move(other.text));
+    ASSIGN_OR_RETURN(std::string text, ReadTextOfPage(corpus.opened().pages(), id));
+    others.push_back(std::move(text));
   }
   const SharedWords words = SharedByMost(page.text, others);
   story->site_text.clear();

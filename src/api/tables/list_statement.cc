@@ -87,14 +87,18 @@ Result<const TableFacts*> TableNamed(const std::string& name) {
 
 Result<Listing> ListingOf(const ListRequest& request) {
   ASSIGN_OR_RETURN(const TableFacts* table, TableNamed(request.table));
+  return ListingOf(*table, request);
+}
+
+Result<Listing> ListingOf(const TableFacts& table, const ListRequest& request) {
   Listing listing;
-  listing.table = table;
+  listing.table = &table;
   for (const std::string& name : request.columns) {
-    ASSIGN_OR_RETURN(const std::string_view column, ColumnNamed(*table, name));
+    ASSIGN_OR_RETURN(const std::string_view column, ColumnNamed(table, name));
     listing.columns.push_back(column);
   }
   if (listing.columns.empty()) {
-    for (const ColumnFacts& column : table->columns) listing.columns.push_back(column.name);
+    for (const ColumnFacts& column : table.columns) listing.columns.push_back(column.name);
   }
   listing.sorted = !request.sort.empty();
   const auto add = [&listing](OrderColumn column) {
@@ -102,10 +106,10 @@ Result<Listing> ListingOf(const ListRequest& request) {
     if (std::none_of(listing.order.begin(), listing.order.end(), named)) listing.order.push_back(column);
   };
   for (const SortColumn& sort : request.sort) {
-    ASSIGN_OR_RETURN(const std::string_view column, ColumnNamed(*table, sort.name));
+    ASSIGN_OR_RETURN(const std::string_view column, ColumnNamed(table, sort.name));
     add({column, sort.falling});
   }
-  for (const OrderColumn& column : table->order) add(column);
+  for (const OrderColumn& column : table.order) add(column);
   return listing;
 }
 

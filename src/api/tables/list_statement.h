@@ -23,6 +23,8 @@ struct Listing {
 // kUsage, with the name that was probably meant.
 Result<const TableFacts*> TableNamed(const std::string& name);
 Result<Listing> ListingOf(const ListRequest& request);
+// As if the request named that table.
+Result<Listing> ListingOf(const TableFacts& table, const ListRequest& request);
 
 // "SELECT columns, key": the key's columns come behind those to show. With `behind`, parameters $1, ... are a row's values
 // of the order's columns, and only rows behind it are given. `where` passed QueryDatabase::CheckCondition, or is empty.

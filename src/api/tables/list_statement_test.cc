@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "testing/toy_table.h"
+
 namespace seamripper {
 namespace {
 
@@ -39,6 +41,21 @@ TEST(ListStatement, GoesOnBehindARow) {
       "AND (\"page_id\" > $2 OR (\"page_id\" = $2 AND (\"rank\" > $3)))))");
   EXPECT_EQ(PlaceStatement(listing), R"(SELECT "gain", "page_id", "rank" FROM "quilt_sources" )"
                                      R"(WHERE "page_id" = CAST($1 AS BIGINT) AND "rank" = CAST($2 AS BIGINT))");
+}
+
+TEST(ListStatement, AColumnMoreIsListed) {
+  const TableFacts before = FactsOf<ToyRow>("toys");
+  const TableFacts after = FactsOf<ToyRowWithThread>("toys");
+  EXPECT_EQ(ListStatement(*ListingOf(before, {}), "", false, 0),
+            R"(SELECT "seam_id", "stitches", "seam_id" FROM "seams")");
+  EXPECT_EQ(ListStatement(*ListingOf(after, {}), "", false, 0),
+            R"(SELECT "seam_id", "stitches", "thread", "seam_id" FROM "seams")");
+  ListRequest request;
+  request.columns = {"thread"};
+  request.sort = {{"thread", true}};
+  EXPECT_FALSE(ListingOf(before, request).ok());
+  EXPECT_EQ(ListStatement(*ListingOf(after, request), "", false, 0),
+            R"(SELECT "thread", "seam_id" FROM "seams" ORDER BY "thread" DESC, "seam_id" ASC)");
 }
 
 TEST(ListStatement, NamesThatAreNone) {
