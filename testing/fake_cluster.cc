@@ -10,7 +10,7 @@
 namespace seamripper {
 namespace {
 
-class VectorSource : public RowSource {
+class VectorSource : public SliceSource {
  public:
   explicit VectorSource(std::vector<SliceRow> rows) : rows_(std::move(rows)) {}
   Result<bool> Next(SliceRow* row) override {
@@ -25,7 +25,7 @@ class VectorSource : public RowSource {
 };
 
 // Dies behind `most_rows`.
-class VectorTarget : public RowTarget {
+class VectorTarget : public SliceTarget {
  public:
   explicit VectorTarget(size_t most_rows) : most_rows_(most_rows) {}
   Status Add(SliceRow row) override {

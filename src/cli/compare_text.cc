@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kListed = 20;
 
-double Share(uint64_t part, uint64_t whole) {
+double Fraction(uint64_t part, uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
@@ -39,7 +39,7 @@ std::string Counts(const Comparison& comparison) {
 
 std::string Verdict(const Comparison& comparison) {
   const std::string grams = "Jaccard of the grams of " + Plural(comparison.k, "word") + ": " +
-                            Decimal(Share(comparison.shared_grams, comparison.union_grams), 4) + " (" +
+                            Decimal(Fraction(comparison.shared_grams, comparison.union_grams), 4) + " (" +
                             WithSeparators(comparison.shared_grams) + " of " + WithSeparators(comparison.union_grams) +
                             ")\n";
   if (comparison.a.passages.empty()) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint64_t kBillion = 1'000'000'000;
 
-std::string Labels(uint64_t chunks, uint64_t files) { return Plural(chunks, "chunk") + ", " + Plural(files, "file"); }
+std::string LabelCounts(uint64_t chunks, uint64_t files) { return Plural(chunks, "chunk") + ", " + Plural(files, "file"); }
 
 std::string Counting(const LabelSetInfo& info) {
   return "chunks of more than " + Plural(info.min_chunk, "byte") + (info.only_visible ? ", with visible text" : "") +
@@ -27,7 +27,7 @@ std::string LabelSetText(const LabelSetInfo& info, const Look& look) {
     rows.push_back({std::move(name), VisibleLine(value, look.reader)});
   };
   add("label set", info.path + ", " + Plural(info.bytes, "byte") + ", every one checked");
-  add("labelled", Labels(info.chunks, info.files));
+  add("labelled", LabelCounts(info.chunks, info.files));
   add("hashes", info.algorithm + " of " + info.profile + (info.text.empty() ? "" : ", " + info.text));
   add("what counts", Counting(info));
   if (info.partial_threshold > 0) add("partial", "above " + Percent(info.partial_threshold, kBillion) + " labelled");
@@ -35,7 +35,7 @@ std::string LabelSetText(const LabelSetInfo& info, const Look& look) {
     add(name == info.parameters.begin()->first ? "asked with" : "", name + " " + value);
   }
   for (const LabelSetOrigin& origin : info.origins) {
-    add(origin.operation, Labels(origin.chunks, origin.files) + ": run " + origin.run + " of corpus " +
+    add(origin.operation, LabelCounts(origin.chunks, origin.files) + ": run " + origin.run + " of corpus " +
                               origin.corpus_digest + ", seamripper " + origin.tool_version);
   }
   return LayOut(rows, {Align::kLeft, Align::kLeft}, "");

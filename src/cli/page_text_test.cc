@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "seamripper/stories.h"
+#include "text/json.h"
+
 namespace seamripper::cli {
 namespace {
 

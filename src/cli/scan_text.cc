@@ -19,10 +19,10 @@ std::string Labelled(std::string_view label, const std::string& text) {
   return "  " + std::string(label) + std::string(label.size() < 11 ? 12 - label.size() : 1, ' ') + text;
 }
 
-std::string Share(uint64_t part, uint64_t whole) { return part > 0 ? " (" + Percent(part, whole) + ")" : ""; }
+std::string InPercent(uint64_t part, uint64_t whole) { return part > 0 ? " (" + Percent(part, whole) + ")" : ""; }
 
 std::string QuiltLine(const QuiltSummary& found) {
-  std::string line = Plural(found.quilts, "page") + Share(found.quilts, found.pages) +
+  std::string line = Plural(found.quilts, "page") + InPercent(found.quilts, found.pages) +
                      " stitched together from others" + ForeignText(found);
   if (found.home_grown > 0) line += ", " + WithSeparators(found.home_grown) + " from their own site only";
   if (found.worst.empty()) return line;
@@ -32,7 +32,7 @@ std::string QuiltLine(const QuiltSummary& found) {
 }
 
 std::string DuplicateLineOf(const PhraseSummary& found) {
-  std::string line = Plural(found.near_duplicates, "near-duplicate") + Share(found.near_duplicates, found.pages);
+  std::string line = Plural(found.near_duplicates, "near-duplicate") + InPercent(found.near_duplicates, found.pages);
   if (!found.largest.empty()) {
     line += " in " + Plural(found.clusters, "cluster") + "; largest " + Plural(found.largest.front().pages, "page") +
             ": " + found.largest.front().url;
@@ -45,7 +45,7 @@ std::string DuplicateLineOf(const PhraseSummary& found) {
 
 std::string ClusterLine(const TemplateSummary& found) {
   std::string line =
-      Plural(found.members, "page") + Share(found.members, found.pages) + " in " + Plural(found.clusters, "cluster");
+      Plural(found.members, "page") + InPercent(found.members, found.pages) + " in " + Plural(found.clusters, "cluster");
   if (found.first.empty()) return line;
   const TemplateRow& first = found.first.front();
   return line + "; first " + first.suggested_class + ", " + Plural(first.pages, "page") + " on " +
@@ -53,7 +53,7 @@ std::string ClusterLine(const TemplateSummary& found) {
 }
 
 std::string ReuseLineOf(const ReuseSummary& found) {
-  std::string line = Plural(found.partial_pages, "page") + Share(found.partial_pages, found.pages) +
+  std::string line = Plural(found.partial_pages, "page") + InPercent(found.partial_pages, found.pages) +
                      " with much reused content, " + Plural(found.bad_neighbourhoods, "bad neighbourhood");
   if (found.worst.empty()) return line;
   const NeighbourhoodRow& worst = found.worst.front();

@@ -81,7 +81,7 @@ struct PhraseColumns {
 };
 
 // map: host, id and URL of a page.
-struct HeadOfPage {
+struct AddressOfPage {
   static constexpr std::string_view kName = HostOfPage::kName;
   static constexpr uint32_t kParts = kHeadPart;
   using Scratch = HostOfPage::Scratch;
@@ -93,7 +93,7 @@ struct HeadOfPage {
   HostOfPage host;
   Changes changes;
 
-  HeadOfPage(uint64_t the_seed, PhraseColumns* pages)
+  AddressOfPage(uint64_t the_seed, PhraseColumns* pages)
       : seed(the_seed),
         host(&pages->hosts),
         changes{{host.changes}, PageSets<PageId>(&pages->ids), PageSets<uint64_t>(&pages->urls)} {}
@@ -226,7 +226,7 @@ Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOpti
   ASSIGN_OR_RETURN(const PageClusters clusters,
                    FindClusters(engine, shingler, options.min_similarity, shingles, passed != nullptr));
   PhraseColumns pages(engine->page_numbers());
-  RETURN_IF_ERROR(engine->MapPages(HeadOfPage(seed, &pages)));
+  RETURN_IF_ERROR(engine->MapPages(AddressOfPage(seed, &pages)));
   pages.hosts.Number();
   const PhraseSites sites(options, pages.hosts, addresses);
   if (popular) {

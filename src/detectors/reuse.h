@@ -75,7 +75,7 @@ Status FindChunks(Engine* engine, const ReuseOptions& options, const ChunkRules&
                                                             options.stop_boilerplate ? &pages_of_domains : nullptr,
                                                             pages, &met)));
   counts->of_chunks = *met;
-  RETURN_IF_ERROR(engine->MapRowsInto(HeadOfPage<kProfile>{*pages}, told.get()));
+  RETURN_IF_ERROR(engine->MapRowsInto(HeadOfToldPage<kProfile>{*pages}, told.get()));
   return engine->GroupTo(std::move(told), FindingsOfPage{}, [&] { return tables->ChunkOutput(); });
 }
 

@@ -231,7 +231,7 @@ void StoreSample(uint32_t offset, std::string_view chunk, std::string* value);
 //   by page: kHead | 8 page id | url
 //            kSample | 4 offset | text      big-endian; of blocks that are first copies, and of a few others
 template <ChunkProfile kProfile>
-struct HeadOfPage {
+struct HeadOfToldPage {
   static constexpr std::string_view kName = "addresses";
   static constexpr uint32_t kParts =
       kHeadPart | (kProfile == ChunkProfile::kBlocks ? kTextPart | kBlocksPart : kNoParts);

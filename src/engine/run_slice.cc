@@ -14,7 +14,7 @@ constexpr size_t kValuesBytes = size_t{1} << 20;
 // Gives what the stage gives, and adds it up.
 class Output : public SliceOutput {
  public:
-  Output(size_t slices, size_t slice, RowTarget* target) : slices_(slices), slice_(slice), target_(target) {}
+  Output(size_t slices, size_t slice, SliceTarget* target) : slices_(slices), slice_(slice), target_(target) {}
 
   Status Stream(const Spool& spool, PacketKind kind) override {
     for (size_t to = 0; to < slices_; ++to) {
@@ -55,7 +55,7 @@ class Output : public SliceOutput {
 
   const size_t slices_;
   const size_t slice_;
-  RowTarget* const target_;
+  SliceTarget* const target_;
   std::string values_;
   SliceReport report_;
 };
@@ -63,7 +63,7 @@ class Output : public SliceOutput {
 // Goes past the stages of the journal, and runs the one behind them.
 class SliceCaller : public StageCaller {
  public:
-  SliceCaller(LocalEngine* engine, const SliceTask& task, RowSource* source, RowTarget* target)
+  SliceCaller(LocalEngine* engine, const SliceTask& task, SliceSource* source, SliceTarget* target)
       : engine_(engine), task_(task), source_(source), target_(target) {}
 
   uint64_t page_numbers() const override { return engine_->page_numbers(); }
@@ -127,8 +127,8 @@ class SliceCaller : public StageCaller {
 
   LocalEngine* const engine_;
   const SliceTask task_;
-  RowSource* const source_;
-  RowTarget* const target_;
+  SliceSource* const source_;
+  SliceTarget* const target_;
   size_t next_ = 0;  // of the journal
   bool done_ = false;
   Status status_;
@@ -137,7 +137,7 @@ class SliceCaller : public StageCaller {
 }  // namespace
 
 Status RunSlice(const RemoteProgram& program, const CorpusReader& corpus, EngineOptions options, const SliceTask& task,
-                RowSource* source, RowTarget* target) {
+                SliceSource* source, SliceTarget* target) {
   options.threads = 1;
   ASSIGN_OR_RETURN(const auto engine, LocalEngine::Open(corpus, std::move(options), task.slice));
   SliceCaller caller(engine.get(), task, source, target);

@@ -29,7 +29,7 @@ struct SliceTask {
 // report behind them. `options` say what all slices of the run may use; threads do not count. kEnvironment when rows are
 // damaged, or not of this run.
 Status RunSlice(const RemoteProgram& program, const CorpusReader& corpus, EngineOptions options, const SliceTask& task,
-                RowSource* source, RowTarget* target);
+                SliceSource* source, SliceTarget* target);
 
 }  // namespace seamripper
 

@@ -30,16 +30,16 @@ struct SliceRow {
   friend bool operator==(const SliceRow&, const SliceRow&) = default;
 };
 
-class RowSource {
+class SliceSource {
  public:
-  virtual ~RowSource() = default;
+  virtual ~SliceSource() = default;
   // False at the end.
   virtual Result<bool> Next(SliceRow* row) = 0;
 };
 
-class RowTarget {
+class SliceTarget {
  public:
-  virtual ~RowTarget() = default;
+  virtual ~SliceTarget() = default;
   virtual Status Add(SliceRow row) = 0;
 };
 

@@ -26,7 +26,8 @@ class ReadPayloadTest : public ::testing::Test {
     options.inputs = {input_};
     options.corpus = folder_.path() + "/corpus of " + name;
     EXPECT_TRUE(Ingest(options).ok());
-    return *CorpusReader::Open(options.corpus);
+    Result<CorpusReader> reader = CorpusReader::Open(options.corpus);
+    return std::move(*reader);
   }
 
   static std::string TwoPages(WarcPacking packing) {
