@@ -143,12 +143,12 @@ constexpr VerbFacts kVerbs[] = {
      "key (? lists the keys). Labels are on the disk before they are acknowledged. Nothing is ever fetched from outside, and "
      "crawled pages cannot act. --get prints what one address answers, without a server ('seamripper help http' lists them).",
      "seamripper review corpus --sample round1 --as ana"},
-    {kLabels, "labels", "export|import|samples|scheme|urls CORPUS [FILE|VERDICT]", "export and import what people decided",
-     "export: the labels that count, newest per reviewer and subject (--all: every entry, with what was taken back). "
+    {kLabels, "labels", "ACTION CORPUS [FILE|VERDICT]", "export and import what people decided",
+     "ACTION is one of: export, import, samples, scheme, urls. export: the labels that count, newest per reviewer and subject (--all: every entry, with what was taken back). "
      "import: labels from a file in CSV or JSON lines with columns named as exported ones; key (or url) and verdict must be "
      "there; importing a file again adds nothing. samples: those drawn so far. scheme: add verdicts and reasons of "
      "your own, from a small file. urls: the pages that most of their reviewers gave this verdict, one per line, as 'seamripper "
-     "templates corpus --seeds -' and other programs take them.",
+     "templates corpus --seeds=-' and other programs take them.",
      "seamripper labels export corpus --format csv -o labels.csv"},
     {kEval, "eval", "CORPUS --sample NAME", "precision of a detector from labels, with its interval",
      "Estimates which share of the rows a sample was drawn from is what the detector takes them for: overall, weighted by the "

@@ -147,7 +147,7 @@ TEST(Check, EqualsTheOracleOnRandomTexts) {
     how.threads = static_cast<unsigned>(1 + random() % 3);
     how.memory_bytes = random() % 2 == 0 ? 128'000'000 : 1'000'000'000;
     const Result<CheckAnswer> answer =
-        Check(how, {.inputs = {folder.path() + "/documents.jsonl"}, .k = k, .min_words = min_words});
+        Check(how, {.inputs = {folder.path() + "/documents.jsonl"}, .k = k, .all = true, .min_words = min_words});
     ASSERT_TRUE(answer.ok()) << answer.status().message();
     const Expected expected = Oracle(documents, pages, k, min_words);
     ASSERT_EQ(
@@ -192,7 +192,7 @@ TEST_F(CheckFiles, TextHtmlAndFoldersAreNamedAsTheUserDid) {
   Write("mine/deep/a b.txt", "ZWÖLF BOXKÄMPFER jagen Viktor quer über alles");
   Write("mine/page.html", "<title>x</title><p>say one two <b>three four</b> five six!");
   Write("mine/picture.png", "\x89PNG\r\n\x1a\n\0\0\0");
-  const Result<CheckAnswer> answer = Check(how_, {.inputs = {folder_.path() + "/mine"}});
+  const Result<CheckAnswer> answer = Check(how_, {.inputs = {folder_.path() + "/mine"}, .all = true});
   ASSERT_TRUE(answer.ok()) << answer.status().message();
   EXPECT_THAT(Lines(answer->matches.get(), {"document", "shared_words", "share", "url"}),
               ElementsAre(folder_.path() + "/mine/deep/a b.txt 6 0.857143 http://p1.example/ ",
@@ -209,7 +209,7 @@ TEST_F(CheckFiles, WordsThatSeveralPagesHaveCountOnce) {
   const std::string mine = Write("mine.txt", "one two three four five six seven");
   Write("more.jsonl", "{\"url\":\"http://q.example/\",\"text\":\"three four five six seven eight\"}\n");
   Extend(folder_.path() + "/more.jsonl");
-  const Result<CheckAnswer> answer = Check(how_, {.inputs = {mine}});
+  const Result<CheckAnswer> answer = Check(how_, {.inputs = {mine}, .all = true});
   ASSERT_TRUE(answer.ok()) << answer.status().message();
   EXPECT_THAT(Lines(answer->matches.get(), {"shared_words", "url"}),
               ElementsAre("7 http://p0.example/ ", "5 http://q.example/ "));
@@ -219,7 +219,7 @@ TEST_F(CheckFiles, WordsThatSeveralPagesHaveCountOnce) {
 TEST_F(CheckFiles, DamageIsToldAndTheRestIsRead) {
   const std::string mine =
       Write("mine.jsonl", "{\"url\":\"http://d.example/\",\"text\":\"one two three four five\"}\n{\n{}\n");
-  const Result<CheckAnswer> answer = Check(how_, {.inputs = {mine}});
+  const Result<CheckAnswer> answer = Check(how_, {.inputs = {mine}, .all = true});
   ASSERT_TRUE(answer.ok()) << answer.status().message();
   EXPECT_EQ(answer->found_documents, 1u);
   EXPECT_EQ(answer->damaged_pieces, 1u);
@@ -287,7 +287,7 @@ TEST(CheckAnswers, CopiedOnesShareTheirWordsOthersDoNot) {
   ASSERT_TRUE(Ingest(articles).ok());
   DetectOptions how;
   how.corpus = articles.corpus;
-  const Result<CheckAnswer> answer = Check(how, {.inputs = {folder.path() + "/answers"}});
+  const Result<CheckAnswer> answer = Check(how, {.inputs = {folder.path() + "/answers"}, .all = true});
   ASSERT_TRUE(answer.ok()) << answer.status().message();
   std::map<std::string, double> share_of;
   while (answer->matches->Next()) {
