@@ -171,7 +171,7 @@ class Formats(ProgramTest):
         file = self.scratch / "whole.warc.gz"
         requests = [crawl.request(f"http://a.example/{number}") for number in range(3)]
         crawl.write_warc(file, requests, compress="whole")
-        self.ingest(file)
+        self.ingest(file, status=2)
         reasons = documented_reasons()
         self.assertEqual([(number, offset, length, reasons[reason], url)
                           for number, offset, length, reason, url in self.skipped()],

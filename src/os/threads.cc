@@ -1,11 +1,27 @@
 #include "os/threads.h"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <new>
 #include <system_error>
 
 namespace seamripper {
 namespace {
+
+// Address space that threads do not take while they are started: where it is limited, their stacks would leave none to
+// the work.
+class LeftForWork {
+ public:
+  bool is_left() const { return begin_ != MAP_FAILED; }
+  ~LeftForWork() {
+    if (is_left()) munmap(begin_, kBytes);
+  }
+
+ private:
+  static constexpr size_t kBytes = size_t{256} << 20;
+  void* const begin_ = mmap(nullptr, kBytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+};
 
 // What it throws all the same is a bug, and ends the process.
 void Do(const std::function<void()>& work) noexcept { work(); }
@@ -30,7 +46,10 @@ void Threads::Offer(Job* job) {
   const std::lock_guard lock(mutex_);
   try {
     jobs_.push_back(job);
-    while (threads_.size() < job->wanted) threads_.emplace_back([this] { Serve(); });
+    if (threads_.size() < job->wanted) {
+      const LeftForWork left;
+      while (left.is_left() && threads_.size() < job->wanted) threads_.emplace_back([this] { Serve(); });
+    }
   } catch (const std::bad_alloc&) {
     // Fewer threads give the same answer; whether there is memory for that, the work will see.
   } catch (const std::system_error&) {
