@@ -7,9 +7,9 @@ from program import ProgramTest, run
 
 
 class Pages(ProgramTest):
-    def ingest_records(self, *records):
+    def ingest_records(self, *records, status=0):
         crawl.write_warc(self.scratch / "a.warc.gz", records)
-        self.ingest(self.scratch / "a.warc.gz")
+        self.ingest(self.scratch / "a.warc.gz", status=status)
 
     def test_facts_and_text(self):
         payload = crawl.html("Rome &amp; more", ["Rome is best visited", "in <b>spring</b> or autumn"], ["/next#part"])
@@ -52,7 +52,8 @@ class Pages(ProgramTest):
         self.assertEqual(self.show("file:///dev/stdin")["text"], "piped")
 
     def test_a_file_is_not_shown_but_known(self):
-        self.ingest_records(crawl.response("http://a.example/i.png", crawl.PNG + bytes(9), content_type="image/png"))
+        self.ingest_records(crawl.response("http://a.example/i.png", crawl.PNG + bytes(9), content_type="image/png"),
+                            status=2)
         self.assert_one_line(run("show", self.corpus, "a.example/i.png"), 2, "as a file")
 
     def test_the_latest_capture_is_the_page(self):

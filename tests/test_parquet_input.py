@@ -137,7 +137,7 @@ class Rows(ParquetTest):
                               "groups": "pq.ParquetWriter(words[0], pa.schema([('url', pa.string()), ('html', pa.string())])).close()"}.items():
             file = self.scratch / f"{name}.parquet"
             self.pyarrow(program, file)
-            self.ingest(file, corpus=self.scratch / name)
+            self.ingest(file, corpus=self.scratch / name, status=2)
             self.assertEqual(self.counts(self.scratch / name), {"page": 0, "padding": 1})
 
     def test_threads_memory_and_segments_change_nothing(self):
@@ -168,7 +168,7 @@ class Refused(ParquetTest):
             with self.subTest(columns=columns):
                 file, corpus = self.scratch / f"{number}.parquet", self.scratch / f"corpus{number}"
                 self.pyarrow(f"pq.write_table(pa.table({columns}), words[0])", file)
-                first, *_ = self.ingest(file, corpus=corpus).stderr.decode().splitlines()
+                first, *_ = self.ingest(file, corpus=corpus, status=2).stderr.decode().splitlines()
                 self.assertTrue(first.startswith(f"{file}: not read: a Parquet crawl needs a column text or html"))
                 self.assertIn(named, first)
                 self.assertEqual(self.counts(corpus), {"page": 0, "unsupported": 1})
@@ -176,12 +176,12 @@ class Refused(ParquetTest):
     def test_tables_of_ours_are_no_crawl(self):
         self.ingest(self.write(self.scratch / "a.parquet", crawl_rows(30)))
         (table,) = self.corpus.glob("findings/corpus/*/pages/*.parquet")
-        self.ingest(table, corpus=self.scratch / "again")
+        self.ingest(table, corpus=self.scratch / "again", status=2)
         self.assertEqual(self.counts(self.scratch / "again"), {"page": 0, "unsupported": 1})
 
     def test_through_a_pipe(self):
         file = self.write(self.scratch / "a.parquet", crawl_rows(30))
-        done = self.ingest("-", stdin=file.read_bytes())
+        done = self.ingest("-", stdin=file.read_bytes(), status=2)
         self.assertIn("-: not read: Parquet cannot come through a pipe: give the file\n", done.stderr.decode())
         self.assertEqual(self.counts(), {"page": 0, "unsupported": 1})
         self.assertEqual(self.info()["account"]["input_bytes"], file.stat().st_size)
@@ -198,7 +198,7 @@ class Refused(ParquetTest):
                    "table = pa.table({'url': ['http://a.example/'], 'text': ['t']})\n"
                    "with pq.ParquetWriter(words[0], table.schema, encryption_properties=properties) as writer:\n"
                    "    writer.write_table(table)\n")
-        for footer, status, reason in (("plain", 3, "bad-parquet"), ("encrypted", 0, "unsupported")):
+        for footer, status, reason in (("plain", 3, "bad-parquet"), ("encrypted", 2, "unsupported")):
             with self.subTest(footer=footer):
                 file = self.scratch / f"{footer}.parquet"
                 self.pyarrow(program, file, footer)

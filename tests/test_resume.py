@@ -131,5 +131,5 @@ class Places(ProgramTest):
             sparse.seek((1 << 30) - 4)
             sparse.write(b"PARE")
         done = self.run_in(600_000, "ingest", file, "-o", self.corpus, "--memory", "128M", "-j", "1")
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(account(self.info())["unsupported"]["bytes"], 1 << 30)

@@ -20,10 +20,6 @@ class WrongUse(ProgramTest):
         self.assert_one_line(run("igest"), 2, "'igest'", "did you mean 'ingest'?")
         self.assert_one_line(run("frobnicate"), 2, "seamripper help")
 
-    def test_commands_that_do_not_exist_yet_are_not_offered(self):
-        self.assert_one_line(run("review"), 2, "unknown command")
-        self.assertNotIn(b"review", run("help").stdout)
-
     def test_unknown_option(self):
         self.assert_one_line(run("ingest", "--treads", "2"), 2, "'--treads'", "'--threads'")
         self.assert_one_line(run("info", "--frobnicate", "x"), 2, "seamripper help info")

@@ -124,6 +124,7 @@ void CheckPage::AddPassages(const PageView& page, const CharacterIndex& characte
     row.page_id = page.id;
     row.url = page.url;
     row.words = patch.words;
+    row.same_words = patch.words;
     row.start_byte = document.spans[here].begin;
     row.end_byte = document.spans[here + patch.words - 1].end;
     row.page_start_byte = scratch->spans[there].begin;
@@ -138,6 +139,7 @@ void CheckPage::AddPassages(const PageView& page, const CharacterIndex& characte
     row.sample = Utf8Prefix(text, kSampleBytes);
     found.begins.push_back(here);
     found.match.shared_words += row.words;
+    found.match.same_words += row.words;
     if (row.words <= found.match.longest) continue;
     found.match.longest = row.words;
     found.match.sample = row.sample;
