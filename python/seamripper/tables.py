@@ -333,6 +333,32 @@ class Tables:
         return self["template_members"]
 
     @property
+    def near(self) -> Table:
+        """A row is a page that has another at least so near, and the page kept for it; found by ``near``.
+
+        - ``page_id`` (int64)
+        - ``url`` (string)
+        - ``representative_id`` (int64): the nearest page that is kept; of a kept page itself
+        - ``representative_url`` (string)
+        - ``shared_grams`` (int64): distinct grams that both have
+        - ``union_grams`` (int64): that either has
+        - ``jaccard`` (double): shared_grams / union_grams
+        """
+        return self["near"]
+
+    @property
+    def near_pairs(self) -> Table:
+        """A row is a page that is not kept, and each kept page at least so near it; found by ``near``.
+
+        - ``page_id`` (int64)
+        - ``kept_id`` (int64)
+        - ``shared_grams`` (int64): distinct grams that both have
+        - ``union_grams`` (int64): that either has
+        - ``jaccard`` (double): shared_grams / union_grams
+        """
+        return self["near_pairs"]
+
+    @property
     def sites(self) -> Table:
         """A row is a site, as all detectors see it; made of all findings.
 
