@@ -201,8 +201,9 @@ std::vector<size_t> Clusters(const std::vector<StyleSketch>& sketches, const Opt
       if (pages.size() > options.bucket_pages) {
         leaders.clear();
         for (size_t i = 0; i < options.bucket_pages && leaders.size() < options.leaders; ++i) {
-          const auto leads = [&](size_t leader) { return similar(pages[i], leader); };
-          if (std::none_of(leaders.begin(), leaders.end(), leads)) leaders.push_back(pages[i]);
+          const size_t page = pages[i];
+          const auto leads = [&](size_t leader) { return similar(page, leader); };
+          if (std::none_of(leaders.begin(), leaders.end(), leads)) leaders.push_back(page);
         }
       }
       for (const size_t page : pages) {

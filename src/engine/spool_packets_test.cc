@@ -23,7 +23,7 @@ namespace {
 static_assert(StepEngine<LocalEngine> && StepEngine<RemoteEngine>);
 
 TEST(Slice, AllTasksOnce) {
-  for (const size_t tasks : {0, 1, 2, 7, 64, 1000}) {
+  for (const size_t tasks : {0u, 1u, 2u, 7u, 64u, 1000u}) {
     for (size_t slices = 1; slices < 20; ++slices) {
       size_t next = 0;
       for (size_t number = 0; number < slices; ++number) {

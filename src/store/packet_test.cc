@@ -105,7 +105,7 @@ TEST(Packet, ComesBackAsItWasWritten) {
     DecodePacket(packet->header, packet->words, [&](uint64_t, uint64_t page, uint64_t) { pages.push_back(page); });
     EXPECT_EQ(pages, (std::vector<uint64_t>{5, 7, 900}));
   }
-  for (const size_t bytes : {0, 4, 5, 6, 100}) EXPECT_TRUE(ParsePacket(RowsForTesting(bytes), &storage).ok());
+  for (const size_t bytes : {0u, 4u, 5u, 6u, 100u}) EXPECT_TRUE(ParsePacket(RowsForTesting(bytes), &storage).ok());
 }
 
 TEST(Packet, EveryFlippedBitAndEveryCutIsSeen) {
