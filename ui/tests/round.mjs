@@ -65,6 +65,7 @@ async function judge(page, sample, count) {
     const before = await position();
     await page.keyboard.press("Enter");
     await page.waitForFunction((from) => Number(location.hash.split("/")[3]) !== from, before);
+    await page.locator(".verdict[aria-pressed=true]").waitFor({ state: "detached" });
     await settle(page);
   };
   await page.waitForFunction(() => location.hash.split("/").length === 4);
