@@ -42,7 +42,7 @@ def folder_of(entry):
     source = pathlib.Path(entry["file"])
     if "_test.dir/" in entry["command"]:
         return None
-    together = re.fullmatch(r"unity_src_([a-z]+)_\d+_cxx\.cxx", source.name)
+    together = re.fullmatch(r"src_([a-z]+)_\d+\.cc", source.name)
     if together:
         return together[1]
     return source.relative_to(ROOT / "src").parts[0] if source.is_relative_to(ROOT / "src") else None

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Says which sources are compiled together in a build that wants to be quick (SEAMRIPPER_UNITY).
 
-usage: tools/unity.py LINES SOURCE...
+usage: tools/unity.py LINES FOLDER SOURCE...
 
-Prints a group for each source, one a line: its folder and a number, or - for a source that is compiled alone. A group
-has sources of one folder of src and at most LINES lines. Two sources share a group only if no name that one of them
-keeps to itself (in an unnamed namespace, static, or an alias) stands at file scope in the other or in a header that it
-includes, so no one has to find names that are unique in a folder. Sources that define macros, open a namespace to all, or choose instructions
-for the kernels are compiled alone.
+Prints what to compile, one a line: sources that are compiled alone, and for each group a file in FOLDER that includes
+them, by paths from there, so that a compiler cache serves every checkout. A group has sources of one folder of src and
+at most LINES lines. Two sources share a group only if no name that one of them keeps to itself (in an unnamed namespace,
+static, or an alias) stands at file scope in the other or in a header that it includes, so no one has to find names that
+are unique in a folder. Sources that define macros, open a namespace to all, or choose instructions for the kernels are
+compiled alone.
 """
+import os
 import re
 import sys
 from functools import cache
@@ -57,25 +59,35 @@ def agree(a: Path, b: Path) -> bool:
     return not (names(a) & names(b) or names(a) - public_names(a) & public_names(b) or names(b) - public_names(b) & public_names(a))
 
 
+def write_if_changed(path: Path, text: str) -> None:
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
 def main() -> int:
-    most_lines = int(sys.argv[1])
+    most_lines, out = int(sys.argv[1]), Path(sys.argv[2])
     groups = {}
-    for source in map(Path, sys.argv[2:]):
+    for source in map(Path, sys.argv[3:]):
         if ALONE.search(source.read_text(encoding="utf-8")):
-            print("-")
+            print(source)
             continue
         folder = "_".join(source.resolve().relative_to(ROOT).parent.parts[:2])
         here = groups.setdefault(folder, [])
         lines = text_of(source).count("\n")
-        for number, group in enumerate(here):
+        for group in here:
             if group["lines"] + lines <= most_lines and all(agree(source, other) for other in group["sources"]):
                 break
         else:
-            number, group = len(here), {"lines": 0, "sources": []}
+            group = {"lines": 0, "sources": []}
             here.append(group)
         group["lines"] += lines
         group["sources"].append(source)
-        print(f"{folder}_{number}")
+    out.mkdir(parents=True, exist_ok=True)
+    for folder, here in groups.items():
+        for number, group in enumerate(here):
+            path = out / f"{folder}_{number}.cc"
+            write_if_changed(path, "".join(f'#include "{os.path.relpath(source, out)}"\n' for source in group["sources"]))
+            print(path)
     return 0
 
 
