@@ -1,24 +1,13 @@
 #include "archive/gzip_file.h"
 
-#include <libdeflate.h>
-
-#include <new>
 #include <utility>
 
 namespace seamripper {
 namespace {
 
 constexpr size_t kMemberBytes = size_t{1} << 20;
-constexpr int kLevel = 6;
 
 }  // namespace
-
-GzipFile::GzipFile(std::unique_ptr<WritableFile> file)
-    : file_(std::move(file)), compressor_(libdeflate_alloc_compressor(kLevel)) {
-  if (compressor_ == nullptr) throw std::bad_alloc();
-}
-
-GzipFile::~GzipFile() { libdeflate_free_compressor(compressor_); }
 
 Result<std::unique_ptr<GzipFile>> GzipFile::Create(const std::string& path) {
   ASSIGN_OR_RETURN(std::unique_ptr<WritableFile> file, WritableFile::Create(path));
@@ -32,11 +21,9 @@ Status GzipFile::Append(std::string_view bytes) {
 }
 
 Status GzipFile::AppendMember() {
-  member_.resize(libdeflate_gzip_compress_bound(compressor_, waiting_.size()));
-  const size_t bytes =
-      libdeflate_gzip_compress(compressor_, waiting_.data(), waiting_.size(), member_.data(), member_.size());
+  const std::string_view member = member_.Of(waiting_);
   waiting_.clear();
-  return file_->Append(std::string_view(member_).substr(0, bytes));
+  return file_->Append(member);
 }
 
 // A file without a member is no gzip file.

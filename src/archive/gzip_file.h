@@ -6,11 +6,11 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "archive/gzip_member.h"
 #include "base/status.h"
 #include "os/file.h"
-
-struct libdeflate_compressor;
 
 namespace seamripper {
 
@@ -19,9 +19,6 @@ namespace seamripper {
 class GzipFile {
  public:
   static Result<std::unique_ptr<GzipFile>> Create(const std::string& path);
-  ~GzipFile();
-  GzipFile(const GzipFile&) = delete;
-  GzipFile& operator=(const GzipFile&) = delete;
 
   Status Append(std::string_view bytes);
   Status SyncAndClose();
@@ -29,13 +26,12 @@ class GzipFile {
   uint64_t size() const { return size_; }
 
  private:
-  explicit GzipFile(std::unique_ptr<WritableFile> file);
+  explicit GzipFile(std::unique_ptr<WritableFile> file) : file_(std::move(file)) {}
   Status AppendMember();
 
   std::unique_ptr<WritableFile> file_;
-  libdeflate_compressor* compressor_;
+  GzipMember member_;
   std::string waiting_;
-  std::string member_;
   uint64_t size_ = 0;
 };
 

@@ -65,6 +65,13 @@ std::string SetFormat(Options* o, std::string_view v) {
   return SetChoice(&o->format.emplace(), v, {"table", "jsonl", "csv", "tsv", "markdown", "parquet"});
 }
 
+template <MutationKind kind>
+std::string SetMutation(Options* o, std::string_view v) {
+  o->mutate.kind = kind;
+  return SetNumber(&o->mutate.amount, ParseBillionths(v), 0, kMostMutations,
+                   "write a number such as 2.5, with at most nine digits after the point");
+}
+
 std::string SetForce(Options* o, std::string_view) { return o->detect.force = true, std::string(); }
 
 template <bool Options::*member>
@@ -132,6 +139,20 @@ const Flag kFlags[] =
          [](Options* o, std::string_view v) { return SetPath(&o->screen.labels, v); }},
         {"partial-threshold", 0, "SHARE", "", "labelled share above which a page is partial (default: the label set's)",
          kScreen, [](Options* o, std::string_view v) { return SetShare(&o->screen.partial_threshold.emplace(), v); }},
+        {"output", 'o', "FILE", "", "the WARC to write, packed with gzip; '-': standard output", kMutate,
+         [](Options* o, std::string_view v) { return SetPath(&o->mutate.output, v); }},
+        {"add", 0, "X", "", "insert X mean chunks of made-up words into each page", kMutate, SetMutation<MutationKind::kAdd>},
+        {"delete", 0, "X", "", "delete X mean chunks of each page; one that has none left is left out", kMutate,
+         SetMutation<MutationKind::kDelete>},
+        {"modify", 0, "X", "", "change a chunk of each page, X mean chunks times; the same one may be changed again", kMutate,
+         SetMutation<MutationKind::kModify>},
+        {"seed", 0, "N", "1", "seed of the random changes", kMutate,
+         [](Options* o, std::string_view v) {
+           return SetNumber(&o->mutate.seed, ParseSeed(v), 0, UINT64_MAX, "write a number below 2^64, or 0x and hexadecimal");
+         }},
+        {"base-url", 0, "URL", "",
+         "the URL that a folder of saved pages had: its files get their relative paths behind it", kMutate,
+         [](Options* o, std::string_view v) { return SetText(&o->mutate.base_url, v, "write a URL"); }},
         {"to", 0, "FORMAT", "",
          "what to write: labelset, droplist, blocklist (pages of link farms, or of the templates --where says, with "
          "the "
@@ -232,7 +253,7 @@ const Flag kFlags[] =
          [](Options* o,
             std::string_view v) { return SetChoice(&o->progress, v, {"auto", "always", "never", "json"}); }},
         {"quiet", 'q', "", "", "print no progress and no summary, only errors",
-         kReading | kDetecting | kLs | kSql | kRuns | kScreen | kExport | kCheck | kReport | kEvidence,
+         kReading | kDetecting | kLs | kSql | kRuns | kScreen | kMutate | kExport | kCheck | kReport | kEvidence,
          Switch<&Options::quiet>},
         {"verbose", 'v', "", "", "also list the first damaged positions", kReading | kScreen,
          Switch<&Options::verbose>},

@@ -24,6 +24,7 @@
 #include "seamripper/quilts.h"
 #include "seamripper/report.h"
 #include "seamripper/reuse.h"
+#include "seamripper/mutate.h"
 #include "seamripper/screen.h"
 #include "seamripper/tables.h"
 #include "seamripper/templates.h"
@@ -73,6 +74,7 @@ struct Options {
   EvidenceRequest evidence;
   bool prune = false;
   ScreenRequest screen;
+  MutateRequest mutate;
   std::vector<std::string> only;  // detectors of a scan
   CheckRequest check;
   bool passages = false;  // of a check, one a row

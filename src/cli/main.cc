@@ -26,8 +26,8 @@ constexpr VerbProgram kPrograms[] = {
     {kShow, RunShow},     {kCompare, RunCompare},     {kScreen, RunScreen},
     {kExport, RunExport}, {kHelp, RunHelp},           {kScan, RunScan},
     {kCheck, RunCheck},   {kReport, RunReport},       {kEvidence, RunEvidence},
-    {kPath, RunPath},     {kNear, RunNear},
-    {kPath, RunPath},     {kSample, RunSample},       {kLabels, RunLabels},
+    {kPath, RunPath},     {kNear, RunNear},         {kMutate, RunMutate},
+    {kSample, RunSample},       {kLabels, RunLabels},
     {kEval, RunEval},     {kReview, RunReview},
 };
 

@@ -25,6 +25,7 @@ Status RunShow(const Options& options);
 Status RunCompare(const Options& options);
 Status RunCheck(const Options& options);
 Status RunScreen(const Options& options);
+Status RunMutate(const Options& options);
 Status RunExport(const Options& options);
 Status RunReport(const Options& options);
 Status RunEvidence(const Options& options);

@@ -32,6 +32,7 @@ enum Verb : unsigned {
   kEvidence = 0x40000,
   kPath = 0x80000,
   kNear = 0x100000,
+  kMutate = 0x200000,
   kSample = 0x1000000,
   kLabels = 0x2000000,
   kEval = 0x4000000,

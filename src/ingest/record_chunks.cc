@@ -5,6 +5,14 @@
 #include "kernels/hash/sha1.h"
 
 namespace seamripper {
+namespace {
+
+std::string_view ContentTypeOf(const Record& record, const ClassifiedRecord& classified) {
+  if (record.type == RecordType::kJsonRow) return record.is_text ? "text/plain; charset=utf-8" : "text/html; charset=utf-8";
+  return classified.http.has_head ? classified.http.content_type : record.content_type;
+}
+
+}  // namespace
 
 // Links are not wanted, and are what takes longest.
 RecordChunker::RecordChunker(const IngestSettings& settings, ChunkCut cut, bool payload_hash)
@@ -27,6 +35,7 @@ bool RecordChunker::Read(const Piece& piece) {
   record_.url = classified_.url->href;
   record_.host = classified_.url->host();
   record_.captured = piece.record.captured;
+  record_.content_type = ContentTypeOf(piece.record, classified_);
   record_.bytes = classified_.payload.bytes.size();
   record_.chunks = &chunks_;
   const std::string_view payload = classified_.payload.bytes.substr(0, max_page_bytes_);

@@ -24,6 +24,7 @@ struct ChunkedRecord {
   std::string_view url;
   std::string_view host;
   int64_t captured = 0;
+  std::string_view content_type;  // declared; of a row what its field means
   Sha1Digest sha1{};  // of the decoded payload
   uint64_t bytes = 0;
   std::string_view cut;  // what the chunks' offsets are in: the payload, or the text

@@ -11,6 +11,8 @@
 namespace seamripper {
 namespace {
 
+constexpr uint64_t kBillion = 1'000'000'000;
+
 std::optional<uint64_t> ParseDigits(std::string_view text, int base) {
   uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
@@ -69,8 +71,7 @@ std::optional<uint64_t> ParseSize(std::string_view text) {
   return whole_bytes + fraction_bytes;
 }
 
-std::optional<uint64_t> ParseShare(std::string_view text) {
-  constexpr uint64_t kWhole = 1'000'000'000;
+std::optional<uint64_t> ParseBillionths(std::string_view text) {
   constexpr size_t kDigits = 9;
   const size_t point = std::min(text.find('.'), text.size());
   const std::string_view whole = text.substr(0, point);
@@ -79,8 +80,13 @@ std::optional<uint64_t> ParseShare(std::string_view text) {
   digits.resize(kDigits, '0');
   const std::optional<uint64_t> units = whole.empty() ? 0 : ParseCount(whole);
   const std::optional<uint64_t> parts = ParseCount(digits);
-  if (!units || !parts || *units > 1 || *units * kWhole + *parts > kWhole) return std::nullopt;
-  return *units * kWhole + *parts;
+  if (!units || !parts || *units >= UINT64_MAX / kBillion) return std::nullopt;
+  return *units * kBillion + *parts;
+}
+
+std::optional<uint64_t> ParseShare(std::string_view text) {
+  const std::optional<uint64_t> share = ParseBillionths(text);
+  return share && *share <= kBillion ? share : std::nullopt;
 }
 
 std::string WithSeparators(uint64_t number) {

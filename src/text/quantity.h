@@ -22,6 +22,8 @@ std::optional<uint64_t> ParseSize(std::string_view text);
 
 // From 0 to 1, in parts per billion: "0.5", ".5", "1", at most nine digits after the point.
 std::optional<uint64_t> ParseShare(std::string_view text);
+// The same of a number of any size.
+std::optional<uint64_t> ParseBillionths(std::string_view text);
 
 std::string WithSeparators(uint64_t number);                 // "1,234,567"
 std::string Plural(uint64_t number, std::string_view noun);  // "1 page", "2 pages"

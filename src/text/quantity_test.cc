@@ -91,6 +91,15 @@ TEST(Moment, IsUtc) {
 
 RC_GTEST_PROP(ParseSize, AnythingIsAnsweredWithoutHarm, (const std::string& text)) { (void)ParseSize(text); }
 
+TEST(ParseBillionths, MayBeMoreThanOne) {
+  EXPECT_EQ(ParseBillionths("5.5"), 5'500'000'000u);
+  EXPECT_EQ(ParseBillionths("0.1"), ParseShare("0.1"));
+  EXPECT_EQ(ParseBillionths("18446744072.5"), 18446744072'500'000'000u);
+  for (const char* wrong : {"", ".", "-1", "1e3", "0.1234567890", "18446744073", "99999999999999999999"}) {
+    EXPECT_EQ(ParseBillionths(wrong), std::nullopt) << wrong;
+  }
+}
+
 TEST(ParseShare, IsExact) {
   EXPECT_EQ(ParseShare("0.5"), 500'000'000u);
   EXPECT_EQ(ParseShare(".05"), 50'000'000u);
