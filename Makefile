@@ -9,7 +9,7 @@ THREAD_FOLDERS := $(filter os ingest store engine api,$(TEST_FOLDERS))
 programs = $(foreach folder,$(2),build/$(1)/tests/$(folder)_test)
 targets = $(addsuffix _test,$(1))
 
-.PHONY: help build test test-slow lint format bench bench-scan demo fuzz install wheel dist clean
+.PHONY: help build test test-slow lint format bench bench-scan demo fuzz papers install wheel dist clean
 
 help:                 ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-22s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -75,6 +75,13 @@ fuzz:                 ## fuzz every target, MINUTES=15 for all together, and wri
 	done
 	fuzz/run $(MINUTES)
 
+papers:               ## repeat the experiments of the papers, and write docs/papers
+	tools/setup papers
+	@$(MAKE) --no-print-directory build
+	cmake --preset release -DSEAMRIPPER_PYTHON=ON >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/release _native
+	PYTHONPATH=build/release/python build/venv/bin/python papers/run
+
 wheel:                ## the Python package with the program, at build/wheels
 	tools/setup python
 	@tools/build_ui || echo "make wheel: reports get no script, so their tables cannot be sorted; see above" >&2
@@ -87,6 +94,6 @@ dist: build           ## a tarball that runs from any folder, at build/seamrippe
 	tools/dist
 
 clean:                ## remove what was built; the downloaded packages in build/deps stay
-	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/lint build/dev build/fuzz build/fuzz-fast build/wheel build/wheels \
+	rm -rf build/seamripper build/seamripper-* build/dist build/libduckdb.so build/demo build/release build/asan build/tsan build/lint build/dev build/fuzz build/fuzz-fast build/wheel build/wheels build/papers \
 	  build/ui build/checks \
 	  build/cmake.log

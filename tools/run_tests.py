@@ -4,7 +4,7 @@
 Usage: tools/run_tests.py [--program SEAMRIPPER]... [--replay FOLDER] [--only WORD] GTEST_PROGRAM...
 
 Five kinds of runner: the GoogleTest programs named; tests/test_*.py, once for each --program (default
-build/seamripper); python/tests/test_*.py on the package in the build tree, with the first of those; the checks tools/check_*.py, one test each; and the fuzz targets in the folder --replay, a test each:
+build/seamripper); python/tests/test_*.py and papers/test_papers.py on the package in the build tree, with the first of those; the checks tools/check_*.py, one test each; and the fuzz targets in the folder --replay, a test each:
 their inputs once more. Runners run side by side, one per processor, and their reports are printed in a fixed order. The
 exit status is 0 only when nothing failed.
 """
@@ -178,7 +178,7 @@ def main():
             for file in sorted((ROOT / "tests").glob("test_*.py"))]
     if PACKAGE.is_dir():
         work += [(run_python, file, (options.program or ["build/seamripper"])[0], VENV, PACKAGE)
-                 for file in sorted((ROOT / "python" / "tests").glob("test_*.py"))]
+                 for file in [*sorted((ROOT / "python" / "tests").glob("test_*.py")), ROOT / "papers" / "test_papers.py"]]
     else:
         work.append((not_built, ROOT / "python" / "tests"))
     work += [(run_python, file, None) for file in sorted((ROOT / "tools").glob("test_*.py"))]

@@ -21,7 +21,7 @@ STYLE = """<style>
 background:transparent;max-width:34em;overflow-wrap:anywhere;white-space:pre-wrap;unicode-bidi:isolate}
 .seamripper th{font-weight:600;white-space:nowrap;border-bottom:1px solid rgba(128,128,128,.5)}
 .seamripper tbody tr:nth-child(even){background:rgba(128,128,128,.08)}
-.seamripper .sr-w{min-width:22em}.seamripper .sr-s{white-space:nowrap}
+.seamripper .sr-w{min-width:30em}.seamripper .sr-s{white-space:nowrap}
 .seamripper .sr-n{text-align:right!important;font-variant-numeric:tabular-nums;white-space:nowrap}
 .seamripper .sr-more{opacity:.7}
 .seamripper .sr-title{font-size:15px;font-weight:600;unicode-bidi:isolate}
