@@ -194,7 +194,7 @@ def figures(data, pages):
                 of = rows.filter(pl.col("how") == how, pl.col("labels") == name)
                 axes.errorbar(of["amount"], of[column], yerr=of["pooled_sd"], fmt=mark, color=colour, label=f"{name} labels", markersize=5)
             of = rows.filter(pl.col("how") == how, pl.col("labels") == "expert")
-            axes.plot(of["amount"], of["computed"], color=COLOURS[6], linewidth=1, label="computed, expert")
+            axes.plot(of["amount"], of["computed"], color=COLOURS[6], linewidth=1, label="computed, site, expert")
             axes.axhline(rows["threshold"][0], color=COLOURS[1], linestyle=":", label="threshold 0.144")
             label(axes, f"{names[how]}, in mean chunks a page", what if how == "add" else "")
         figure.axes[0].set_ylim(0, 1.05)

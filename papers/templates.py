@@ -64,7 +64,7 @@ def errors_by_band(rows):
 
 def like(crawl, url):
     rows = program.run("templates", crawl.corpus.path, "--like", url, "--threshold", "1", "--json", "-q").rows()
-    return pl.DataFrame(rows).select("url", "matches").join(crawl.truth, on="url", how="left")
+    return pl.DataFrame(rows).select("url", "matches").join(crawl.truth, on="url", how="left").select("matches", "kind")
 
 
 def detector(curve, kind, of):
@@ -110,8 +110,8 @@ def tables(crawl, pairs=660):
     found["like"] = like(crawl, reference.url).with_row_index("rank", 1)
     found["detector"] = detector(found["like"], "forum", sum(page.kind == "forum" for page in web.pages))
     found["missed"], edges = pairs_missed(crawl, web)
-    found["graph"] = pl.DataFrame(edges, schema=["a", "b"], orient="row")
-    found["graph_pages"] = pl.DataFrame({"kind": [page.kind for page in web.pages[:3000]]})
+    found["_graph"] = pl.DataFrame(edges, schema=["a", "b"], orient="row")
+    found["_graph_pages"] = pl.DataFrame({"kind": [page.kind for page in web.pages[:3000]]})
     return found
 
 
@@ -166,8 +166,8 @@ def figures(data, pages):
     label(axes, "equal dimensions of the pair, of 128", "pairs missed (%)")
     yield "missed", figure
 
-    figure = Figure(f"n = {len(data['graph_pages']):,} pages, {len(data['graph']):,} edges: 35 equal dimensions or more", width=7, height=6.6)
-    draw_graph(figure.axes[0], data["graph"], data["graph_pages"]["kind"].to_list())
+    figure = Figure(f"n = {len(data['_graph_pages']):,} pages, {len(data['_graph']):,} edges: 35 equal dimensions or more", width=7, height=6.6)
+    draw_graph(figure.axes[0], data["_graph"], data["_graph_pages"]["kind"].to_list())
     yield "graph", figure
 
 
