@@ -37,7 +37,10 @@ const Encoding* PrescanMeta(std::string_view body);
 // the standard says.
 void DecodeToUtf8(const Encoding* encoding, std::string_view bytes, std::string* out);
 
-// The same to look at: in `bytes` where they are that UTF-8 already, as most are, else in *decoded, which is replaced.
+// UTF-8 that is told to be some, to look at: in `bytes` where it is, else repaired in *decoded. A mark in front stays.
+std::string_view ViewAsRepairedUtf8(std::string_view bytes, std::string* decoded);
+
+// What DecodeToUtf8 gives, to look at: in `bytes` where they are that UTF-8 already, as most are, else in *decoded, which is replaced.
 std::string_view ViewAsUtf8(const Encoding* encoding, std::string_view bytes, std::string* decoded);
 
 }  // namespace seamripper

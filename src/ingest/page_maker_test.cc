@@ -103,5 +103,19 @@ TEST_F(PageMakerTest, PlainTextHasNoStyle) {
   EXPECT_EQ(batch_.pages[0].words, 2u);
 }
 
+TEST_F(PageMakerTest, AMarkInFrontOfARowsTextIsAtItsPlace) {
+  Record row;
+  row.type = RecordType::kJsonRow;
+  row.url = "http://a.example/t";
+  row.block = "\xEF\xBB\xBFone";
+  row.is_text = true;
+  Add(row);
+  row.is_text = false;
+  Add(row);
+  ASSERT_EQ(batch_.pages.size(), 2u);
+  EXPECT_EQ(batch_.pages[0].text_bytes, 6u);
+  EXPECT_EQ(batch_.pages[1].text_bytes, 3u);
+}
+
 }  // namespace
 }  // namespace seamripper

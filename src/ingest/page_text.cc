@@ -6,6 +6,11 @@ namespace seamripper {
 
 PageText ReadPageText(const ClassifiedRecord& classified, std::string_view payload, const ExtractOptions& options,
                       std::string* decoded, PageContent* content) {
+  if (classified.is_text_row) {
+    const std::string_view source = ViewAsRepairedUtf8(payload, decoded);
+    ExtractPlainText(source, content);
+    return {Utf8Encoding()->name, source};
+  }
   const CharsetDecision charset = DecideCharset(payload, classified.charset, classified.media == MediaClass::kHtml);
   const std::string_view source = ViewAsUtf8(charset.encoding, payload, decoded);
   if (classified.media == MediaClass::kPlainText) {

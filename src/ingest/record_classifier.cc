@@ -107,6 +107,7 @@ void RecordClassifier::ClassifyPayload(const Record& record, ClassifiedRecord* c
   if (record.type == RecordType::kJsonRow) {
     classified->media = record.is_text ? MediaClass::kPlainText : MediaClass::kHtml;
     classified->charset = "utf-8";
+    classified->is_text_row = record.is_text;
   } else {
     classified->media = ClassifyMedia(type.essence, classified->payload.bytes);
     // A server's word for it is the standard's matter; a file on disk is what its owner calls text.

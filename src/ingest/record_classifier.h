@@ -22,6 +22,7 @@ struct ClassifiedRecord {
   MediaClass media = MediaClass::kOther;
   std::string_view charset;  // declared
   bool cut = false;          // the payload is not whole
+  bool is_text_row = false;  // a string of JSONL or Parquet: UTF-8, a byte order mark in front is a character of it
 };
 
 // Views point into the record and the decoder. Keeps nothing between records but buffers.

@@ -58,10 +58,16 @@ void DecodeToUtf8(const Encoding* encoding, std::string_view bytes, std::string*
   }
 }
 
+std::string_view ViewAsRepairedUtf8(std::string_view bytes, std::string* decoded) {
+  if (simdjson::validate_utf8(bytes)) return bytes;
+  decoded->clear();
+  AppendRepairedUtf8(decoded, bytes);
+  return *decoded;
+}
+
 std::string_view ViewAsUtf8(const Encoding* encoding, std::string_view bytes, std::string* decoded) {
   const Algorithm algorithm = Known(encoding).algorithm;
-  const std::string_view unmarked = WithoutPrefix(bytes, kUtf8Mark);
-  if (algorithm == Algorithm::kUtf8 && simdjson::validate_utf8(unmarked)) return unmarked;
+  if (algorithm == Algorithm::kUtf8) return ViewAsRepairedUtf8(WithoutPrefix(bytes, kUtf8Mark), decoded);
   if (algorithm == Algorithm::kSingleByte && AsciiPrefixLength(bytes) == bytes.size()) return bytes;
   decoded->clear();
   DecodeToUtf8(encoding, bytes, decoded);
