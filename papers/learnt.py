@@ -72,7 +72,7 @@ def figures(data, pages):
     for name, colour, hatch, told in (("only_plain", COLOURS[4], "", "quilts, not foreign"), ("both", COLOURS[0], "", "both"), ("only_foreign", COLOURS[1], "///", "foreign quilts, no quilts otherwise")):
         axes.barh([str(c) for c in rows["c"]], rows[name], left=left, color=colour, hatch=hatch, edgecolor="white", label=told)
         for place, (count, begin) in enumerate(zip(rows[name], left)):
-            if count > 8:
+            if count > 0.04 * rows["both"].max():
                 axes.annotate(f"{count}", (begin + count / 2, place), ha="center", va="center", fontsize=8)
         left = left + rows[name]
     axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncol=3, fontsize=8)

@@ -14,6 +14,8 @@ def table(rows, *columns, digits=3):
 def spelled(value, digits):
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, float) and value >= 100 and value == int(value):
+        return f"{int(value):,}"
     if isinstance(value, float):
         return f"{value:.{digits}f}"
     if isinstance(value, int):
@@ -38,6 +40,8 @@ def quilts(data):
     pivot, foreign, address = (one(data["yield"], run=name) for name in ("pivot", "foreign by domain", "foreign by address"))
     share = one(data["yield"], run="share of 10 %")
     plain = data["sweep"].filter(pl.col("foreign") == "none")
+    peak = plain.filter(pl.col("m") == 50, pl.col("c") == 4, pl.col("theta") == 0.5).sort("quilted").row(-1, named=True)
+    pages = spelled(data["kinds"]["pages"].sum(), 0)
     victims = data["kinds"].filter(~pl.col("spam"), pl.col("quilts") > 0)["quilts"].sum()
     return f"""# Quilts: Najork 2012, repeated
 
@@ -48,8 +52,8 @@ the counts differ and the shapes can be compared. Made by `make papers`; the num
 
 {picture("quilts_sweep", "Number of quilts for k, m, c and theta")}
 The paper's curves: falling in θ and in c, rising in m, and in k a peak at 5 or 6. Ours fall in θ and c and rise in m as theorems 1 to 3
-say. In k ours only falls: five words hardly ever come twice by chance in a web of thousands of pages, two do. In half a billion
-pages two words are on more than m pages nearly always, which is what made the paper's curve rise first.
+say. In k ours has its peak at {peak["k"]}, theirs at 6: below it most grams are on more than m pages, and in a web of {pages} pages that
+begins at shorter grams than in half a billion.
 
 {table(plain, "k", "m", "c", ("theta", "θ"), "quilted", ("mean_sources", "mean sources"))}
 
@@ -188,7 +192,7 @@ a property of the page, not of the method: `--like` marks gaps for that reason.
 
 {picture("templates_missed", "Pairs missed by 20 probes")}
 Of {missed["pairs"].sum():,} pairs at 35 dimensions or more, {missed["apart"].sum():,} ended in different clusters; 20 probes should miss {expected:.1f} of them, and a cluster
-holds together by others. So the paper's "the actual error rate is lower" is right.
+holds together by others. So the paper is right that fewer are missed than the formula says.
 
 ## Precision of the clusters
 
@@ -232,7 +236,7 @@ threshold, and is complete just behind it, as the report has it (78 % of the chu
 {picture("reuse_mutations_mean_page", "Mean badness of a page after mutations")}
 {picture("reuse_detected", "Pages detected after changes")}
 With expert labels the pooled badness is 1/(1 + x) after adding x mean chunks a page, so a threshold τ is crossed at x = 1/τ − 1: for 0.144
-at {1 / 0.144 - 1:.2f}. The report found 5.4. Deleting leaves 1.0. Changing leaves Σ nᵢ(1 − 1/nᵢ)^c / Σ nᵢ. Black: these formulas. Blind labels hold only what is frequent on
+at {1 / 0.144 - 1:.2f}. The report found that neighbourhoods bear 4.4 to 5.4 times the mean. Deleting leaves 1.0. Changing leaves Σ nᵢ(1 − 1/nᵢ)^c / Σ nᵢ. Black: these formulas. Blind labels hold only what is frequent on
 the site, so they begin lower. The mean of pages lies below the pooled badness after adding, since short pages are diluted more: that is
 why the report finds neighbourhoods more robust than pages.
 
@@ -254,7 +258,7 @@ As in the report there is no knee that decides for one threshold.
 ## Section 7: an encyclopedia's copies
 
 `seamripper reuse CORPUS --known encyclopedia.warc.gz --profile ardi2014`: the hosts with most of its chunks. Of {len(copied)} that are not the
-encyclopedia, {right} were made to copy it; the others have chunks in common by chance or by what page makers leave.
+encyclopedia, {right} were made to copy from it: whole articles (*rip*), passages (*bait*) or a quotation.
 
 {table(data["encyclopedia"].head(20), "host", "kind", "pages", ("bad_chunks", "its chunks"), "chunks", ("badness_pooled", "badness"), "bad", ("known_source", "is the source"))}
 """
@@ -316,7 +320,7 @@ At 82.5 % similarity the chance of two equal runs of 14 is 5.7 %. Fetterly and o
 
 ## Foreign quilts are no subset of quilts
 
-Najork's foreign run found "a proper subset". It need not be one: a page of the same site may cover alone what takes several pages of
+Najork reports his foreign quilts as a proper subset of the others. They need not be: a page of the same site may cover alone what takes several pages of
 others, and so keep a page below c that is above it when that site does not count. Here, with c = {most["c"]}, {most["only_foreign"]:,} pages are
 foreign quilts only; with c = 4, {at["only_foreign"]:,}. Therefore `--foreign` is computed from all patchy pages.
 

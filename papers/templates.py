@@ -13,6 +13,7 @@ from statistics_of import missed
 DIMENSIONS = 128
 THRESHOLD = 35
 PROBES = 20
+MOST_EDGES = 3000  # drawn of a component
 LIKE = 20  # the paper's threshold of a detector of one site
 
 
@@ -187,6 +188,15 @@ def components(edges, count):
     return sorted((group for group in groups.values() if len(group) > 1), key=len, reverse=True)
 
 
+def by_component(edges, at):
+    """Edges of each component, in the order of its pages' places: of a dense one not all can be seen."""
+    group_of = {node: number for number, group in enumerate(components(edges, max(at) + 1)) for node in group}
+    groups = {}
+    for edge in edges:
+        groups.setdefault(group_of[edge[0]], []).append(edge)
+    return list(groups.values())
+
+
 def laid_out(group, edges, source):
     """Places of a component's pages: those that are joined attract, all repel."""
     index = {node: number for number, node in enumerate(group)}
@@ -214,16 +224,17 @@ def draw_graph(axes, graph, kinds):
     x = y = row = 0.0
     for group in components(edges, len(kinds)):
         radius = max(0.6, numpy.sqrt(len(group)) * 0.45)
-        if x + 2 * radius > 42:
+        if x + 2 * radius > 64:
             x, y, row = 0.0, y - row - 0.4, 0.0
         row = max(row, 2 * radius)
         for node, place in zip(group, laid_out(group, edges, source) * radius):
             at[node] = (x + radius + place[0], y - radius + place[1])
         x += 2 * radius + 0.4
-    axes.add_collection(LineCollection([(at[a], at[b]) for a, b in edges[:40_000]], colors="#bbbbbb", linewidths=0.2, rasterized=True))
+    drawn = [edge for component in by_component(edges, at) for edge in component[::max(1, len(component) // MOST_EDGES)]]
+    axes.add_collection(LineCollection([(at[a], at[b]) for a, b in drawn], colors="#bbbbbb", linewidths=0.2, rasterized=True))
     for spam, colour, mark, name in ((False, COLOURS[0], "o", "honest"), (True, COLOURS[1], "^", "spam")):
         nodes = [node for node in at if (kinds[node] in spam_web.SPAM) == spam]
         axes.scatter([at[node][0] for node in nodes], [at[node][1] for node in nodes], s=5, color=colour, marker=mark, linewidths=0, label=name, rasterized=True)
     axes.set_aspect("equal")
     axes.axis("off")
-    axes.legend(loc="lower right", markerscale=3)
+    axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncol=2, markerscale=3)
