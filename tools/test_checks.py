@@ -149,6 +149,30 @@ class Steps(Check):
         self.assertEqual(len(self.complaints().splitlines()), len(lines))
 
 
+class Sql(Check):
+    script = "check_sql.py"
+
+    def setUp(self):
+        super().setUp()
+        self.write("src/columns/a.h", 'Stored("page_id", &Row::page_id), Derived<Row>(\n  "share", Share)')
+        for name in ("api/export/export_joins.h", "api/report/report_joins.h", "labels/label_store.cc"):
+            self.write(f"src/{name}", 'constexpr char kJoin[] = "SELECT page_id FROM a JOIN b";')
+
+    def test_good(self):
+        self.write("src/api/b.cc", '// "SELECT page_id"\nrun("SELECT " + Columns() + " FROM " + name); say("has a page_id");\n')
+        self.write("src/api/b_test.cc", 'run("SELECT page_id FROM a");')
+        self.assertEqual(self.complaints(), "")
+
+    def test_columns(self):
+        self.write("src/api/b.cc", '\nrun("SELECT min(share) "\n    "FROM a");\nrun(R"(FROM a\nWHERE page_id = 1)");\n')
+        self.assertEqual([line.split(": ask")[0] for line in self.complaints().splitlines()],
+                         ["src/api/b.cc:2: SQL with columns (share)", "src/api/b.cc:4: SQL with columns (page_id)"])
+
+    def test_listed_for_nothing(self):
+        self.write("src/api/export/export_joins.h", "")
+        self.assertIn("take it out", self.complaints())
+
+
 class Runner(unittest.TestCase):
     """tools/run_unittest.py counts what happened."""
 

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <variant>
 
+#include "api/export/export_joins.h"
 #include "os/named_output.h"
 #include "seamripper/templates.h"
 
@@ -10,18 +11,6 @@ namespace seamripper {
 namespace {
 
 constexpr size_t kBufferBytes = size_t{1} << 20;
-
-// A member is told by its family's prototype, to which it is alike; to the cluster's it need not be.
-constexpr char kPages[] = R"(SELECT member.url AS url,
-    cluster.suggested_class || ' of ' || cluster.pages || ' pages on ' || cluster.domains || ' domains: alike in '
-    || member.family_matches || ' of 128 dimensions to ' || family.prototype_url
-    || CASE WHEN cluster.families > 1 THEN ', as ' || family.pages || ' of them are' ELSE '' END AS reason
-    FROM template_members AS member JOIN templates AS cluster ON member.cluster_id = cluster.cluster_id
-    JOIN template_families AS family ON member.family_id = family.family_id
-    WHERE cluster.cluster_id IN (SELECT cluster_id FROM templates WHERE ()";
-constexpr char kOrder[] =
-    R"()) ORDER BY cluster.rank_score DESC, cluster.cluster_id, family.pages DESC, family.family_id,
-    member.family_matches DESC, member.page_id)";
 
 Result<uint64_t> WriteLines(TableRows* rows, const std::string& path) {
   ASSIGN_OR_RETURN(const std::unique_ptr<NamedOutput> file, NamedOutput::Create(path));
@@ -46,7 +35,7 @@ Result<uint64_t> ExportBlockList(const Corpus& corpus, const BlockListRequest& r
   const std::string& where = request.where;
   ASSIGN_OR_RETURN(
       const std::unique_ptr<TableRows> rows,
-      QueryTables(corpus, kPages + (where.empty() ? "suggested_class = 'link farm'" : where) + kOrder, request.stop));
+      QueryTables(corpus, kBlockedBefore + (where.empty() ? kLinkFarms : where) + kBlockedBehind, request.stop));
   return WriteLines(rows.get(), request.output);
 }
 
