@@ -149,6 +149,36 @@ class Steps(Check):
         self.assertEqual(len(self.complaints().splitlines()), len(lines))
 
 
+class Maps(Check):
+    script = "check_maps.py"
+    ways = "**A column.** See `src/columns`.\n\n**An option.** [here](include/seamripper/options.h), then `src/cli/flags.cc`.\n"
+
+    def setUp(self):
+        super().setUp()
+        self.write("src/cli/scan.cc", "Status RunScan(const Options& options) {\n}\n")
+        self.write("src/ingest/read.h", "class Reading {\n  Status Read();\n};\n")
+        self.write("CONTRIBUTING.md", self.ways)
+
+    def follow(self, *rows):
+        self.write("ARCHITECTURE.md", "### One record, from `scan`\n\n| function | |\n|---|---|\n" +
+                   "".join(f"| {row} | does it |\n" for row in rows) + "\n## Next\n| `Gone` | |\n")
+        return self.complaints()
+
+    def test_good(self):
+        self.assertEqual(self.follow("`RunScan` (`src/cli/scan.cc`)", "`Reading::Read` (`src/ingest`)"), "")
+
+    def test_gone(self):
+        self.assertEqual(self.follow("`RunScan` (`src/cli/scan.cc`)", "`Reading::Write` (`src/ingest`)"),
+                         "ARCHITECTURE.md: Reading::Write is not in src/ingest")
+
+    def test_too_long_a_way(self):
+        self.assertIn("through 26 functions", self.follow(*["`RunScan` (`src/cli/scan.cc`)"] * 26))
+
+    def test_too_many_files(self):
+        self.write("CONTRIBUTING.md", self.ways + "And `src/cli/help.cc`.\n")
+        self.assertIn("An option: names 3 files", self.follow(*["`RunScan` (`src/cli/scan.cc`)"] * 2))
+
+
 class Sql(Check):
     script = "check_sql.py"
 

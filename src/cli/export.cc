@@ -136,9 +136,9 @@ constexpr ExportFormat kFormats[] = {{"labelset", ExportLabels, "reuse"},
 
 // Which findings these are: another run, with other options, would give others.
 Status SayRuns(const ExportFormat& format, const Options& options) {
-  ASSIGN_OR_RETURN(const std::vector<KeptRun> runs, ListRuns(options.arguments[0]));
+  ASSIGN_OR_RETURN(const std::vector<StoredRun> runs, ListRuns(options.arguments[0]));
   std::string names;
-  for (const KeptRun& run : runs) {
+  for (const StoredRun& run : runs) {
     const bool is_detector = run.detector != "corpus" && run.detector != "sites";
     const bool is_used = options.list.run.empty() ? run.current : run.summary.id == options.list.run;
     const std::string_view detector = options.drop_at ? "near" : format.detector;

@@ -56,9 +56,9 @@ Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question
   ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, question, how, kNearBytesPerPage));
   NearTables tables(run.get());
   const Manifest& manifest = corpus.reader().manifest();
-  ASSIGN_OR_RETURN(const NearCounts counts, FindNear(run->engine(), manifest.seed, manifest.totals.words, options,
-                                                     NearMemoryOf(run->engine()->plan()),
-                                                     [&](const auto& row) { return tables.Add(row); }));
+  ASSIGN_OR_RETURN(const NearCounts counts, DetectNear(run->engine(), manifest.seed, manifest.totals.words, options,
+                                                       NearMemoryOf(run->engine()->plan()),
+                                                       [&](const auto& row) { return tables.Add(row); }));
   RETURN_IF_ERROR(tables.Write(run.get()));
   return run->Commit({{"pages", manifest.totals.pages},
                       {"pages_compared", counts.sets},

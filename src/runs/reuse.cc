@@ -74,7 +74,7 @@ Result<Findings> ComputeWith(const Task& task, const ChunkRules& rules, Known* k
   ReuseTables tables(run);
   ReuseCounts met;
   ASSIGN_OR_RETURN(const ReuseThresholds thresholds,
-                   FindReuse(run->engine(), task.request.options, rules, known, &tables, &met));
+                   DetectReuse(run->engine(), task.request.options, rules, known, &tables, &met));
   RETURN_IF_ERROR(tables.Write(thresholds, task.request.options.min_pages,
                                [run]<class Row>(auto* rows) { return run->WriteRows<Row>(rows); }));
   return run->Commit({{"pages", thresholds.of_all.contains.count()},

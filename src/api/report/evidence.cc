@@ -54,7 +54,7 @@ constexpr char kOwnSite[] =
 report::Section SummarySection(const EvidenceRequest& request, const PageFacts& page, const SharedPassages& shared) {
   report::Section section = {"summary", "Summary", {}};
   if (shared.own_site) section.blocks.emplace_back(report::Warning{kOwnSite});
-  section.blocks.emplace_back(report::Prose{shared.told});
+  section.blocks.emplace_back(report::Prose{shared.lead});
   report::Facts facts;
   facts.wide = true;
   if (!request.case_name.empty()) facts.Add("case", request.case_name);

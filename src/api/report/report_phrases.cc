@@ -90,16 +90,16 @@ Status AddPhraseSection(const ReportTables& tables, report::Document* document) 
   if (!section) return {};
   const auto count = [&tables](const char* name) { return tables.CountOf(kDetector, name); };
   const uint64_t pages = count("pages");
-  std::string told = Plural(count("near_duplicates"), "page") + " of " + WithSeparators(pages) + " (" +
+  std::string prose = Plural(count("near_duplicates"), "page") + " of " + WithSeparators(pages) + " (" +
                      PartOf(count("near_duplicates"), pages) + ") nearly repeat another one, in " +
                      Plural(count("clusters"), "cluster") + ". " + WithSeparators(count("chained")) +
                      " of them joined their cluster through other pages only (chained).";
   if (tables.Has("popular_phrases")) {
-    told += " Of the " + Plural(count("documents"), "page") + " left, " + WithSeparators(count("with_popular")) +
+    prose += " Of the " + Plural(count("documents"), "page") + " left, " + WithSeparators(count("with_popular")) +
             " have a phrase that at least " + tables.OptionOf(kDetector, "min_documents") + " share, and " +
             WithSeparators(count("half_popular")) + " consist half of such phrases.";
   }
-  section->blocks.emplace_back(report::Prose{told});
+  section->blocks.emplace_back(report::Prose{prose});
   RETURN_IF_ERROR(AddWarnings(tables, &*section));
   RETURN_IF_ERROR(AddDuplicates(tables, &*section));
   RETURN_IF_ERROR(AddPopular(tables, &*section));
