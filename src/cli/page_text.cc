@@ -5,10 +5,8 @@
 #include <vector>
 
 #include "base/iso_time.h"
+#include "cli/detector_text.h"
 #include "cli/passage_text.h"
-#include "cli/phrases_text.h"
-#include "cli/reuse_text.h"
-#include "cli/templates_text.h"
 #include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"

@@ -1,6 +1,6 @@
+#include "cli/detector_text.h"
 #include "cli/page_text.h"
 #include "cli/print_rows.h"
-#include "cli/reuse_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/style_text.h"

@@ -26,12 +26,12 @@ Result<NearSummary> SummaryOfNear(const Findings& findings, const NearOptions& o
   NearSummary summary;
   summary.run = SummaryOf(findings, answered_before);
   summary.at = options.at;
-  summary.pages = CountOf(summary.run, "pages");
+  summary.pages = summary.run.CountOf("pages");
   summary.near_pages = findings.FindTable(Table<NearRow>::kName)->rows;
-  summary.dropped = CountOf(summary.run, "dropped");
+  summary.dropped = summary.run.CountOf("dropped");
   summary.pairs = findings.FindTable(Table<NearPairRow>::kName)->rows;
-  summary.probes = CountOf(summary.run, "probes");
-  summary.verifications = CountOf(summary.run, "verifications");
+  summary.probes = summary.run.CountOf("probes");
+  summary.verifications = summary.run.CountOf("verifications");
   ASSIGN_OR_RETURN(summary.first, ReadFirstRows<NearRow>(findings, kExamples));
   return summary;
 }

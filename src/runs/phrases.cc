@@ -118,7 +118,7 @@ Status ReadSites(const Findings& findings, PhraseSummary* summary) {
 Result<PhraseSummary> SummaryOfPhrases(const Findings& findings, bool answered_before) {
   PhraseSummary summary;
   summary.run = SummaryOf(findings, answered_before);
-  const auto count = [&summary](const char* name) { return CountOf(summary.run, name); };
+  const auto count = [&summary](const char* name) { return summary.run.CountOf(name); };
   summary.pages = count("pages");
   summary.without_words = count("without_words");
   summary.clusters = count("clusters");

@@ -67,13 +67,13 @@ double ExpectedCollisions(uint64_t grams) {
 Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_before, uint32_t c) {
   QuiltSummary summary;
   summary.run = SummaryOf(findings, answered_before);
-  summary.pages = CountOf(summary.run, "pages");
+  summary.pages = summary.run.CountOf("pages");
   summary.quilts = findings.FindTable(Table<QuiltRow>::kName)->rows;
   summary.sources = findings.FindTable(Table<QuiltSourceRow>::kName)->rows;
-  summary.home_grown = CountOf(summary.run, "home_grown");
-  summary.widely_foreign = CountOf(summary.run, "widely_foreign");
+  summary.home_grown = summary.run.CountOf("home_grown");
+  summary.widely_foreign = summary.run.CountOf("widely_foreign");
   summary.least_sources = c;
-  summary.expected_collisions = ExpectedCollisions(CountOf(summary.run, "distinct_grams"));
+  summary.expected_collisions = ExpectedCollisions(summary.run.CountOf("distinct_grams"));
   ASSIGN_OR_RETURN(summary.worst, ReadFirstRows<QuiltRow>(findings, kExamples));
   ASSIGN_OR_RETURN(summary.sweep, ReadFirstRows<QuiltSweepRow>(findings, SIZE_MAX));
   return summary;

@@ -130,7 +130,7 @@ Status ReadWorst(const Findings& findings, std::vector<NeighbourhoodRow>* worst)
 Result<ReuseSummary> SummaryOfReuse(const Findings& findings, bool answered_before) {
   ReuseSummary summary;
   summary.run = SummaryOf(findings, answered_before);
-  const auto count = [&summary](const char* name) { return CountOf(summary.run, name); };
+  const auto count = [&summary](const char* name) { return summary.run.CountOf(name); };
   const auto ratio = [&](const char* name) { return std::ldexp(static_cast<double>(count(name)), -32); };
   summary.pages = count("pages");
   summary.recursive = count("recursive");

@@ -51,8 +51,8 @@ Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const Templ
                                            bool answered_before) {
   TemplateSummary summary;
   summary.run = SummaryOf(findings, answered_before);
-  summary.pages = CountOf(summary.run, "pages");
-  summary.styled_pages = CountOf(summary.run, "styled_pages");
+  summary.pages = summary.run.CountOf("pages");
+  summary.styled_pages = summary.run.CountOf("styled_pages");
   summary.clusters = findings.FindTable(Table<TemplateRow>::kName)->rows;
   summary.families = findings.FindTable(Table<TemplateFamilyRow>::kName)->rows;
   summary.members = findings.FindTable(Table<TemplateMemberRow>::kName)->rows;
