@@ -116,6 +116,9 @@ class FileLock {
   int descriptor_;
 };
 
+// Standard input, and what is read like it, can be read again from so far behind the last byte read.
+inline constexpr uint64_t kPipeLookBack = uint64_t{8} << 20;
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_OS_FILE_H_

@@ -3,8 +3,8 @@
 
 #include "api/corpus/open_corpus.h"
 #include "api/corpus/read_payload.h"
+#include "api/report/report_sections.h"
 #include "api/report/shared_passages.h"
-#include "api/report/written_report.h"
 #include "base/sha256.h"
 #include "store/corpus_reader.h"
 #include "text/quantity.h"
