@@ -81,10 +81,9 @@ constexpr ColumnType TypeOf(const DerivedField<Row>&) {
   return ColumnType::kDouble;
 }
 
-// A value of any column, for whoever handles rows of tables it does not know: queries, listings, exports.
-
-// The first is null, which no table holds but a query can make. Every integer is an int64; one of a query beyond 64 bits
-// is its digits as text.
+// A value of any column, for whoever handles rows of tables it does not know: queries, listings, exports. The first is
+// null, which no table holds but a query can make. Every integer is an int64; one of a query beyond 64 bits is its digits
+// as text.
 using Value = std::variant<std::monostate, bool, int64_t, double, std::string_view, Timestamp>;
 
 }  // namespace seamripper

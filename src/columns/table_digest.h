@@ -21,9 +21,8 @@ class TableDigest {
   unsigned __int128 sum_ = 0;
 };
 
-// Digests of the parts of a table add up to that of the whole.
-
-// Of digests as run.json has them (columns/table_digest.h, in 32 hexadecimal digits); nothing when one is none.
+// Digests of the parts of a table add up to that of the whole. As run.json has them, in 32 hexadecimal digits; nothing when
+// one is none.
 std::optional<std::string> SumOfDigests(std::span<const std::string> digests);
 
 }  // namespace seamripper
