@@ -31,23 +31,11 @@ constexpr Detector<ReuseRequest, ReuseSummary> kReuseOf = {
     "neighbourhoods --where \"depth = 1\" --sort bad_chunks:desc"};
 constexpr Detector<NearOptions, NearSummary> kNearOf = {EstimateNear, FindNear, NearLines, WriteNearJson, "near"};
 
-// `more` is what may be typed behind the corpus.
-Result<DetectOptions> HowOf(const Options& options, const std::string& more) {
-  if (options.arguments.size() != 1) {
-    const std::string verb(options.verb);
-    return UsageError(verb + " takes one corpus, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper " + verb + " CORPUS" + more);
-  }
+Result<DetectOptions> HowOf(const Options& options, std::string_view example = "CORPUS") {
+  RETURN_IF_ERROR(CheckArguments(options, 1, "one corpus", example));
   DetectOptions how = options.detect;
   how.corpus = options.arguments[0];
   return how;
-}
-
-template <class Write>
-Status WriteJson(Write write) {
-  JsonWriter json(AppendVisibleJsonString);
-  write(&json);
-  return WriteOutput(json.text() + "\n");
 }
 
 // Before the next command to type, tell(summary) may say more.
@@ -56,8 +44,7 @@ Status RunDetector(const Options& options, const DetectOptions& how, const Reque
                    const Detector<Request, Summary>& detector, Tell tell) {
   if (options.dry_run) {
     ASSIGN_OR_RETURN(const RunEstimate estimate, detector.estimate(how, request));
-    if (!options.json) return WriteOutput(EstimateText(estimate));
-    return WriteJson([&](JsonWriter* json) { WriteEstimateJson(estimate, json); });
+    return options.json ? WriteJson(WriteEstimateJson, estimate) : WriteOutput(EstimateText(estimate));
   }
   ASSIGN_OR_RETURN(const Summary summary, Watched(options, how, [&](const DetectOptions& watched) {
                      return detector.find(watched, request);
@@ -67,7 +54,7 @@ Status RunDetector(const Options& options, const DetectOptions& how, const Reque
     tell(summary);
     SayLine("next: seamripper ls " + ShellWord(how.corpus) + " " + detector.list);
   }
-  if (options.json) return WriteJson([&](JsonWriter* json) { detector.write(summary, json); });
+  if (options.json) return WriteJson(detector.write, summary);
   if constexpr (requires { summary.sweep; }) {
     if (!summary.sweep.empty()) return WriteOutput(SweepText(summary));
   }
@@ -100,7 +87,7 @@ Status ListLike(const Options& options, const DetectOptions& how) {
 }  // namespace
 
 Status RunQuilts(const Options& options) {
-  ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options, "'"));
+  ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options));
   return RunDetector(options, how, options.quilts, kQuiltsOf, [&](const QuiltSummary& summary) {
     const std::string why = WhyNoneIsForeign(summary);
     if (options.quilts.options.foreign != SiteMode::kNone && !why.empty()) SayLine(why);
@@ -108,25 +95,29 @@ Status RunQuilts(const Options& options) {
 }
 
 Status RunPhrases(const Options& options) {
-  ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options, "'"));
+  ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options));
   return RunDetector(options, how, options.phrases, kPhrasesOf);
 }
 
 Status RunTemplates(const Options& options) {
-  ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options, "'"));
+  ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options));
   if (!options.like.empty() || !options.seeds.empty()) return ListLike(options, how);
   return RunDetector(options, how, options.templates, kTemplatesOf);
 }
 
 Status RunReuse(const Options& options) {
-  ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options, "', and --known before each known source"));
+  if (options.arguments.size() != 1) {
+    return UsageError("reuse takes one corpus, not " + std::to_string(options.arguments.size()) +
+                      " arguments: write 'seamripper reuse CORPUS', and --known before each known source");
+  }
+  ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options));
   ReuseRequest request = options.reuse;
   if (!options.dry_run) request.parquet_converter = {"/proc/self/exe", kReadParquet};
   return RunDetector(options, how, request, kReuseOf);
 }
 
 Status RunNear(const Options& options) {
-  ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options, " --at 0.8'"));
+  ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options, "CORPUS --at 0.8"));
   constexpr uint64_t kHalf = 500'000'000;
   if (options.near.at > 0 && options.near.at < kHalf && !options.quiet && !options.dry_run) {
     SayLine("note: below a similarity of 0.5 most grams of a page are looked up, and the work may grow with the square of "

@@ -28,11 +28,7 @@ Status ExportLabels(const Corpus& corpus, const Options& options) {
   request.output = options.output;
   request.stop = CatchInterrupts();
   ASSIGN_OR_RETURN(const LabelSetInfo info, ExportLabelSet(corpus, request));
-  if (options.json) {
-    JsonWriter json(AppendVisibleJsonString);
-    WriteLabelSetJson(info, &json);
-    RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
-  }
+  if (options.json) RETURN_IF_ERROR(WriteJson(WriteLabelSetJson, info));
   if (options.quiet) return {};
   SayLine("wrote the hashes of " + Plural(info.chunks, "chunk") + " and " + Plural(info.files, "file") + " to " +
           info.path);
@@ -166,10 +162,7 @@ Status UnknownFormat(const std::string& name) {
 
 Status RunExport(const Options& options) {
   if (options.drop_at && options.export_to != "droplist") return UsageError("--at is for droplist: leave it out");
-  if (options.arguments.size() != 1) {
-    return UsageError("export takes one corpus, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper export CORPUS --to FORMAT -o FILE'");
-  }
+  RETURN_IF_ERROR(CheckArguments(options, 1, "one corpus", "CORPUS --to FORMAT -o FILE"));
   for (const ExportFormat& format : kFormats) {
     if (format.name != options.export_to) continue;
     ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));

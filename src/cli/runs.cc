@@ -40,10 +40,7 @@ Status Prune(const std::string& corpus, bool quiet) {
 }  // namespace
 
 Status RunRuns(const Options& options) {
-  if (options.arguments.size() != 1) {
-    return UsageError("runs takes one corpus, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper runs CORPUS'");
-  }
+  RETURN_IF_ERROR(CheckArguments(options, 1, "one corpus", "CORPUS"));
   ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
   const std::string& corpus = options.arguments[0];
   if (options.prune) {
