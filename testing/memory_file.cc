@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "os/pipe.h"
+#include "os/file.h"
 
 namespace seamripper {
 

@@ -214,7 +214,7 @@ oracle::Answer DetectedPhrases(const CorpusReader& corpus, const PhraseOptions& 
   oracle::Answer answer;
   Collector collector(&answer.tables);
   const Result<PhraseCounts> counts =
-      FindPhrases(engine->get(), kDefaultSeed, options, true, &addresses, nullptr, &collector);
+      DetectPhrases(engine->get(), kDefaultSeed, options, true, &addresses, nullptr, &collector);
   EXPECT_TRUE(counts.ok()) << counts.status().message();
   if (!counts.ok()) return answer;
   answer.without_words = counts->without_words;

@@ -112,7 +112,7 @@ namespace {
 
 template <class Engine>
 Status FindTables(Engine* engine, const QuiltOptions& options, const QuiltSides& sides, QuiltTables* tables) {
-  const auto counts = FindQuilts(engine, kDefaultSeed, options, true, sides, [&](const QuiltRows& rows) {
+  const auto counts = DetectQuilts(engine, kDefaultSeed, options, true, sides, [&](const QuiltRows& rows) {
     tables->quilts.push_back(rows.quilt);
     tables->sources.insert(tables->sources.end(), rows.sources.begin(), rows.sources.end());
     tables->patches.insert(tables->patches.end(), rows.patches.begin(), rows.patches.end());

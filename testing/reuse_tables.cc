@@ -51,7 +51,7 @@ reuse_oracle::Tables Detect(LocalEngine* engine, const std::string& folder, cons
   Sorters sorters{engine, folder};
   ReuseTables tables(&sorters);
   ReuseCounts counts;
-  const auto thresholds = FindReuse(engine, options, rules, known, &tables, &counts);
+  const auto thresholds = DetectReuse(engine, options, rules, known, &tables, &counts);
   EXPECT_TRUE(thresholds.ok()) << thresholds.status().message();
   reuse_oracle::Tables found;
   EXPECT_TRUE(tables.Write(*thresholds, options.min_pages, TableReader{&found}).ok());

@@ -237,6 +237,30 @@ class Found(ProgramTest):
         words = {page["id"]: re.findall("[a-z0-9]+", page["text"].lower()) for page in self.texts()}
         return {page: {tuple(each[i:i + k]) for i in range(len(each) - k + 1)} for page, each in words.items()}
 
+    def test_kept_pages_and_their_representatives(self):
+        self.ingest(phrase_crawl.write_phrases(self.scratch))
+        self.detect("quilts", self.corpus)  # export wants something to tell
+        grams = {int(page): each for page, each in self.grams().items() if each}
+        alike = {(x, y): fractions.Fraction(len(grams[x] & grams[y]), len(grams[x] | grams[y]))
+                 for x in grams for y in grams if x != y and not grams[x].isdisjoint(grams[y])}
+        for at in "0.8", "0.3":
+            with self.subTest(at=at):
+                self.detect("near", self.corpus, "--at", at)
+                near = collections.defaultdict(dict)
+                for (x, y), similarity in alike.items():
+                    if similarity >= fractions.Fraction(at):
+                        near[x][y] = similarity
+                kept = set()
+                for page in sorted(near):
+                    if kept.isdisjoint(near[page]):
+                        kept.add(page)
+                expected = {page: page if page in kept else
+                            min(kept & near[page].keys(), key=lambda other: (-near[page][other], other)) for page in near}
+                self.assertGreater(len(expected), len(kept))
+                self.assertEqual({int(row["page_id"]): int(row["representative_id"]) for row in self.rows("near")}, expected)
+                pairs = {(int(row["page_id"]), int(row["kept_id"])) for row in self.rows("near_pairs")}
+                self.assertEqual(pairs, {(page, other) for page in near if page not in kept for other in kept & near[page].keys()})
+
     def test_shingles_of_popular_phrases(self):
         self.ingest(phrase_crawl.write_phrases(self.scratch))
         self.detect("phrases", self.corpus)

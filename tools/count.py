@@ -3,7 +3,7 @@
 
 The product is src, include and ui/src without tests; lines are those of `wc -l`, comments and blank ones with them.
 
-  SQL lines    lines of src with SELECT, FROM, WHERE, JOIN or ORDER BY in a string literal: columns named once more
+  SQL          statements, or parts of them, that name columns of a table once more: joins (tools/check_sql.py)
   row[N]       columns known by their number
   passed on    `if (!x.ok()) return x.status();`, and `return x;` of a Status: what ASSIGN_OR_RETURN and RETURN_IF_ERROR say
   functions    of .h and .cc, from the name to the last brace, as clang-format lays them out
@@ -14,10 +14,10 @@ import re
 import statistics
 import sys
 
+import check_sql
+
 SOURCES = {".h", ".cc", ".inc", ".ts", ".svelte", ".css"}
 TEST = re.compile(r"(_test\.cc|\.test\.ts)$")
-LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
-SQL = re.compile(r"\b(SELECT|FROM|WHERE|JOIN|ORDER BY)\b")
 NUMBERED = re.compile(r"\brow\[\d+\]")
 PASSED_ON = re.compile(r"!(\w+)(?:\.|->)ok\(\)\) return \1(?:(?:\.|->)status\(\))?;")
 NO_FUNCTION = re.compile(r"\s*(if|for|while|switch|do|else|try|namespace|class|struct|enum|union|extern|case|\{|\}|//|#)")
@@ -58,14 +58,12 @@ def main(root):
     texts = {file.relative_to(root): file.read_text().split("\n")[:-1] for file in product_files(root)}
     code = {path: lines for path, lines in texts.items() if path.suffix in (".h", ".cc")}
     lengths = [len(lines) for lines in texts.values()]
-    sql = collections.Counter(
-        path.parent.as_posix() for path, lines in code.items() for line in lines
-        if path.parts[0] == "src" and any(SQL.search(literal) for literal in LITERAL.findall(line)))
+    sql = collections.Counter(path for path, _, _ in check_sql.with_columns(root))
     count = lambda pattern: sum(len(pattern.findall(line)) for lines in code.values() for line in lines)
     print(f"lines        {sum(lengths):,}")
     print(f"files        {len(lengths):,}: {middle_and_most(lengths)}; {sum(n < 40 for n in lengths)} under 40")
     print(f"functions    {middle_and_most([n for lines in code.values() for n in function_lengths(lines)])}")
-    print(f"SQL lines    {sql.total()}" + "".join(f"\n  {n:>5} {folder}" for folder, n in sql.most_common()))
+    print(f"SQL          {sql.total()}" + "".join(f"\n  {n:>5} {path}" for path, n in sql.most_common()))
     print(f"row[N]       {count(NUMBERED)}")
     print(f"passed on    {count(PASSED_ON)}")
 

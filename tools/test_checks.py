@@ -149,6 +149,60 @@ class Steps(Check):
         self.assertEqual(len(self.complaints().splitlines()), len(lines))
 
 
+class Maps(Check):
+    script = "check_maps.py"
+    ways = "**A column.** See `src/columns`.\n\n**An option.** [here](include/seamripper/options.h), then `src/cli/flags.cc`.\n"
+
+    def setUp(self):
+        super().setUp()
+        self.write("src/cli/scan.cc", "Status RunScan(const Options& options) {\n}\n")
+        self.write("src/ingest/read.h", "class Reading {\n  Status Read();\n};\n")
+        self.write("CONTRIBUTING.md", self.ways)
+
+    def follow(self, *rows):
+        self.write("ARCHITECTURE.md", "### One record, from `scan`\n\n| function | |\n|---|---|\n" +
+                   "".join(f"| {row} | does it |\n" for row in rows) + "\n## Next\n| `Gone` | |\n")
+        return self.complaints()
+
+    def test_good(self):
+        self.assertEqual(self.follow("`RunScan` (`src/cli/scan.cc`)", "`Reading::Read` (`src/ingest`)"), "")
+
+    def test_gone(self):
+        self.assertEqual(self.follow("`RunScan` (`src/cli/scan.cc`)", "`Reading::Write` (`src/ingest`)"),
+                         "ARCHITECTURE.md: Reading::Write is not in src/ingest")
+
+    def test_too_long_a_way(self):
+        self.assertIn("through 26 functions", self.follow(*["`RunScan` (`src/cli/scan.cc`)"] * 26))
+
+    def test_too_many_files(self):
+        self.write("CONTRIBUTING.md", self.ways + "And `src/cli/help.cc`.\n")
+        self.assertIn("An option: names 3 files", self.follow(*["`RunScan` (`src/cli/scan.cc`)"] * 2))
+
+
+class Sql(Check):
+    script = "check_sql.py"
+
+    def setUp(self):
+        super().setUp()
+        self.write("src/columns/a.h", 'Stored("page_id", &Row::page_id), Derived<Row>(\n  "share", Share)')
+        for name in ("api/export/export_joins.h", "api/report/report_joins.h", "labels/label_store.cc"):
+            self.write(f"src/{name}", 'constexpr char kJoin[] = "SELECT page_id FROM a JOIN b";')
+
+    def test_good(self):
+        self.write("src/api/b.cc", '// "SELECT page_id"\nrun("SELECT " + Columns() + " FROM " + name); say("has a page_id");\n')
+        self.write("src/api/b_test.cc", 'run("SELECT page_id FROM a");')
+        self.assertEqual(self.complaints(), "")
+
+    def test_columns(self):
+        self.write("src/api/b.cc", '\nrun("SELECT min(share) "\n    "FROM a");\nrun(R"(FROM a\nWHERE page_id = 1)");\n')
+        self.assertEqual([line.split(": ask")[0] for line in self.complaints().splitlines()],
+                         ["src/api/b.cc:2: SQL with columns (share)", "src/api/b.cc:4: SQL with columns (page_id)"])
+
+    def test_listed_for_nothing(self):
+        self.write("src/api/export/export_joins.h", "")
+        self.assertIn("take it out", self.complaints())
+
+
 class Runner(unittest.TestCase):
     """tools/run_unittest.py counts what happened."""
 

@@ -84,6 +84,12 @@ struct RunSummary {
   std::vector<TableSummary> tables;
   std::map<std::string, uint64_t> counts;  // by name
   double seconds = 0;                      // that the run took when it was computed
+
+  // 0 when there is none of that name.
+  uint64_t CountOf(const std::string& name) const {
+    const auto found = counts.find(name);
+    return found == counts.end() ? 0 : found->second;
+  }
 };
 
 // What a run would need, from the size of the corpus alone.

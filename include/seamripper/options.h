@@ -158,6 +158,16 @@ std::vector<GivenOption> GivenOptions(const std::map<std::string, std::string>& 
   return given;
 }
 
+// The same as it is typed behind a command.
+template <class Request>
+std::string TypedOptions(const std::map<std::string, std::string>& asked) {
+  std::string typed;
+  for (const GivenOption& option : GivenOptions<Request>(asked)) {
+    typed.append(" --").append(option.name).append(option.value.empty() ? "" : " ").append(option.value);
+  }
+  return typed;
+}
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_OPTIONS_H_

@@ -11,7 +11,7 @@
 
 namespace seamripper {
 
-struct KeptRun {
+struct StoredRun {
   std::string detector;
   RunSummary summary;                          // of a damaged run only the id
   std::map<std::string, std::string> options;  // that it was asked with
@@ -22,11 +22,11 @@ struct KeptRun {
 };
 
 // All runs, those of a detector together, its current one first. Reads records, not rows.
-Result<std::vector<KeptRun>> ListRuns(const std::string& corpus);
+Result<std::vector<StoredRun>> ListRuns(const std::string& corpus);
 
 // Removes all runs but the current ones and those that they rest on; gives what was removed. kLocked while a detector or
 // an ingest is at work. A detector whose current run is not known keeps all.
-Result<std::vector<KeptRun>> PruneRuns(const std::string& corpus);
+Result<std::vector<StoredRun>> PruneRuns(const std::string& corpus);
 
 }  // namespace seamripper
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/status.h"
-#include "columns/value.h"
+#include "columns/field.h"
 #include "seamripper/corpus.h"
 
 namespace seamripper {

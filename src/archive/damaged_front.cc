@@ -14,7 +14,7 @@
 #include "archive/warc_header.h"
 #include "archive/zip_directory.h"
 #include "base/bytes.h"
-#include "os/pipe.h"
+#include "os/file.h"
 
 namespace seamripper {
 namespace {

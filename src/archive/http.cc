@@ -102,9 +102,9 @@ HttpResponse ParseHttpResponse(std::string_view block, const Limits& limits) {
 }
 
 void PayloadDecoder::FreeLargeBuffers() {
-  constexpr size_t kKeptBytes = 4 << 20;
+  constexpr size_t kMostIdleBytes = 4 << 20;
   for (std::string* buffer : {&transfer_, &content_[0], &content_[1]}) {
-    if (buffer->capacity() > kKeptBytes) std::string().swap(*buffer);
+    if (buffer->capacity() > kMostIdleBytes) std::string().swap(*buffer);
   }
 }
 

@@ -5,7 +5,7 @@
 
 #include "archive/codec_memory.h"
 #include "base/check.h"
-#include "os/pipe.h"
+#include "os/file.h"
 
 namespace seamripper {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "archive/part_of_file.h"
-#include "os/pipe.h"
+#include "os/file.h"
 
 namespace seamripper {
 namespace {

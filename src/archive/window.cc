@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kSmallestRead = 256 << 10;
 constexpr size_t kLargestRead = 4 << 20;
-constexpr size_t kKeptBytes = 8 << 20;
+constexpr size_t kMostIdleBytes = 8 << 20;
 
 }  // namespace
 
@@ -50,7 +50,7 @@ char* Window::Reserve(size_t count) {
 }
 
 void Window::FreeUnused() {
-  if (capacity_ <= kKeptBytes) return;
+  if (capacity_ <= kMostIdleBytes) return;
   MoveToFront();
   Resize(end_);
 }

@@ -2,7 +2,6 @@
 
 #include <string_view>
 
-#include "cli/flags.h"
 #include "cli/verbs.h"
 #include "seamripper/corpus.h"
 
@@ -35,7 +34,7 @@ std::string Roff(std::string_view text) {
 
 }  // namespace
 
-std::string CliReference() {
+std::string CliReference(std::span<const Flag> flags) {
   std::string out =
       "# Commands and options\n\n"
       "Made by `seamripper help cli`; `seamripper help COMMAND` prints the same on a terminal.\n\n"
@@ -47,7 +46,7 @@ std::string CliReference() {
     out += "\n## " + std::string(verb.name) + "\n\n    seamripper " + std::string(verb.name) + " [OPTION]... " +
            std::string(verb.synopsis) + "\n\n" + std::string(verb.description) + "\n\n    " +
            std::string(verb.example) + "\n\n| option | |\n|---|---|\n";
-    for (const Flag& flag : Flags()) {
+    for (const Flag& flag : flags) {
       if ((flag.verbs & verb.verb) != 0) out += "| `" + Cell(NameOf(flag)) + "` | " + Cell(HelpOf(flag)) + " |\n";
     }
   }
@@ -58,7 +57,7 @@ std::string CliReference() {
   return out;
 }
 
-std::string ManPage() {
+std::string ManPage(std::span<const Flag> flags) {
   std::string out =
       ".TH SEAMRIPPER 1 \"\" \"seamripper " + std::string(Version()) +
       "\"\n.SH NAME\nseamripper \\- find what was copied in a web crawl\n"
@@ -67,7 +66,7 @@ std::string ManPage() {
     out += ".SS " + std::string(verb.name) + "\n.B seamripper " + std::string(verb.name) + "\n" +
            Roff("[OPTION]... " + std::string(verb.synopsis)) + "\n.PP\n" + Roff(verb.description) +
            "\n.PP\nExample:\n.PP\n.RS\n.nf\n" + Roff(verb.example) + "\n.fi\n.RE\n";
-    for (const Flag& flag : Flags()) {
+    for (const Flag& flag : flags) {
       if ((flag.verbs & verb.verb) == 0) continue;
       out += ".TP\n.B " + Roff(NameOf(flag)) + "\n" + Roff(HelpOf(flag)) + "\n";
     }

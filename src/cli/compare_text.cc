@@ -76,8 +76,8 @@ std::string Drawn(const char* letter, const ComparedText& text, const CompareLoo
   for (const SharedPassage& passage : text.passages) {
     spans.push_back({passage.here.start_byte, passage.here.end_byte, passage.number});
   }
-  const std::vector<Segment> segments = SegmentsOf(text.text, spans, look.full ? kWholeText : look.context);
-  return "\n" + NameLine(letter, text, look.look) + "\n" + PassageText(text.text, segments, look.look);
+  const std::vector<TextPart> parts = TextPartsOf(text.text, spans, look.full ? kWholeText : look.context);
+  return "\n" + NameLine(letter, text, look.look) + "\n" + PassageText(text.text, parts, look.look);
 }
 
 }  // namespace

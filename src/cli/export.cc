@@ -28,11 +28,7 @@ Status ExportLabels(const Corpus& corpus, const Options& options) {
   request.output = options.output;
   request.stop = CatchInterrupts();
   ASSIGN_OR_RETURN(const LabelSetInfo info, ExportLabelSet(corpus, request));
-  if (options.json) {
-    JsonWriter json(AppendVisibleJsonString);
-    WriteLabelSetJson(info, &json);
-    RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
-  }
+  if (options.json) RETURN_IF_ERROR(WriteJson(WriteLabelSetJson, info));
   if (options.quiet) return {};
   SayLine("wrote the hashes of " + Plural(info.chunks, "chunk") + " and " + Plural(info.files, "file") + " to " +
           info.path);
@@ -136,9 +132,9 @@ constexpr ExportFormat kFormats[] = {{"labelset", ExportLabels, "reuse"},
 
 // Which findings these are: another run, with other options, would give others.
 Status SayRuns(const ExportFormat& format, const Options& options) {
-  ASSIGN_OR_RETURN(const std::vector<KeptRun> runs, ListRuns(options.arguments[0]));
+  ASSIGN_OR_RETURN(const std::vector<StoredRun> runs, ListRuns(options.arguments[0]));
   std::string names;
-  for (const KeptRun& run : runs) {
+  for (const StoredRun& run : runs) {
     const bool is_detector = run.detector != "corpus" && run.detector != "sites";
     const bool is_used = options.list.run.empty() ? run.current : run.summary.id == options.list.run;
     const std::string_view detector = options.drop_at ? "near" : format.detector;
@@ -166,10 +162,7 @@ Status UnknownFormat(const std::string& name) {
 
 Status RunExport(const Options& options) {
   if (options.drop_at && options.export_to != "droplist") return UsageError("--at is for droplist: leave it out");
-  if (options.arguments.size() != 1) {
-    return UsageError("export takes one corpus, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper export CORPUS --to FORMAT -o FILE'");
-  }
+  RETURN_IF_ERROR(CheckArguments(options, 1, "one corpus", "CORPUS --to FORMAT -o FILE"));
   for (const ExportFormat& format : kFormats) {
     if (format.name != options.export_to) continue;
     ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));

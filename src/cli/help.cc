@@ -38,9 +38,9 @@ std::string Entries(const std::vector<std::pair<std::string, std::string>>& entr
   return out;
 }
 
-std::string FlagEntries(unsigned verbs) {
+std::string FlagEntries(unsigned verbs, std::span<const Flag> flags) {
   std::vector<std::pair<std::string, std::string>> entries;
-  for (const Flag& flag : Flags()) {
+  for (const Flag& flag : flags) {
     if ((flag.verbs & verbs) != 0) entries.emplace_back(AlignedName(flag), HelpOf(flag));
   }
   return Entries(entries);
@@ -72,7 +72,7 @@ std::string OverviewHelp() {
       "usage: seamripper COMMAND [OPTION]... [ARGUMENT]...\n\nexamples:\n";
   for (const TaskExample& example : Tasks()) out += TaskLines(example);
   out += "\ncommands:\n" + VerbEntries() + "\n'seamripper help COMMAND' explains a command.\n";
-  out += "\noptions:\n" + FlagEntries(kNoVerb);
+  out += "\noptions:\n" + FlagEntries(kNoVerb, Flags());
   std::string statuses;
   for (const auto& [status, meaning] : ExitStatuses()) {
     statuses += (statuses.empty() ? "exit status: " : ", ") + std::string(status) + " " + std::string(meaning);
@@ -80,10 +80,10 @@ std::string OverviewHelp() {
   return out + "\n" + WrapLines(statuses, kColumns) + "\n";
 }
 
-std::string VerbHelp(const VerbFacts& verb) {
+std::string VerbHelp(const VerbFacts& verb, std::span<const Flag> flags) {
   return "usage: seamripper " + std::string(verb.name) + " [OPTION]... " + std::string(verb.synopsis) + "\n\n" +
          WrapLines(verb.description, kColumns) + "\n\nexample:\n  " + std::string(verb.example) + "\n\noptions:\n" +
-         FlagEntries(verb.verb);
+         FlagEntries(verb.verb, flags);
 }
 
 Status RunHelp(const Options& options) {

@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_CLI_HELP_H_
 #define SEAMRIPPER_CLI_HELP_H_
 
+#include <span>
 #include <string>
 
 #include "base/status.h"
@@ -13,7 +14,7 @@ namespace seamripper::cli {
 std::string OverviewHelp();
 // Of a command line without a command: what to type, by task.
 std::string UsageHelp();
-std::string VerbHelp(const VerbFacts& verb);
+std::string VerbHelp(const VerbFacts& verb, std::span<const Flag> flags = Flags());
 
 Status RunHelp(const Options& options);
 

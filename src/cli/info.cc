@@ -6,7 +6,6 @@
 #include "cli/streams.h"
 #include "seamripper/corpus.h"
 #include "seamripper/label_set.h"
-#include "text/json.h"
 
 namespace seamripper::cli {
 
@@ -18,26 +17,19 @@ Status PrintCorpus(const Options& options) {
     const std::string verified = options.verify ? "\nverified: every block has its checksum\n" : "";
     return WriteOutput(CorpusText(info, LookOfOutput(options.color)) + verified);
   }
-  JsonWriter json(AppendVisibleJsonString);
-  WriteCorpusJson(info, &json);
-  return WriteOutput(json.text() + "\n");
+  return WriteJson(WriteCorpusJson, info);
 }
 
 Status PrintLabelSet(const Options& options) {
   ASSIGN_OR_RETURN(const LabelSetInfo info, ReadLabelSetInfo(options.arguments[0]));
   if (!options.json) return WriteOutput(LabelSetText(info, LookOfOutput(options.color)));
-  JsonWriter json(AppendVisibleJsonString);
-  WriteLabelSetJson(info, &json);
-  return WriteOutput(json.text() + "\n");
+  return WriteJson(WriteLabelSetJson, info);
 }
 
 }  // namespace
 
 Status RunInfo(const Options& options) {
-  if (options.arguments.size() != 1) {
-    return UsageError("info takes one corpus or label set, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper info CORPUS'");
-  }
+  RETURN_IF_ERROR(CheckArguments(options, 1, "one corpus or label set", "CORPUS"));
   std::error_code none;
   const bool is_file = std::filesystem::is_regular_file(options.arguments[0], none);
   return is_file ? PrintLabelSet(options) : PrintCorpus(options);

@@ -8,7 +8,6 @@
 #include "cli/streams.h"
 #include "cli/summary.h"
 #include "seamripper/parquet_input.h"
-#include "text/json.h"
 
 namespace seamripper::cli {
 
@@ -35,11 +34,7 @@ Status RunIngest(const Options& options) {
   if (options.verbose) {
     for (const std::string& place : summary.damage) SayLine("damaged: " + place);
   }
-  if (options.json) {
-    JsonWriter json(AppendVisibleJsonString);
-    WriteSummaryJson(summary, &json);
-    RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
-  }
+  if (options.json) RETURN_IF_ERROR(WriteJson(WriteSummaryJson, summary));
   return StatusOf(summary, options.verbose);
 }
 

@@ -1,7 +1,6 @@
-#include "cli/near_text.h"
+#include "cli/detector_text.h"
 
 #include "cli/run_text.h"
-#include "columns/row_json.h"
 #include "text/quantity.h"
 
 namespace seamripper::cli {
@@ -14,26 +13,25 @@ std::vector<std::string> NearLines(const NearSummary& summary) {
                   Percent(summary.dropped, summary.pages) + ")" + RunNote(summary.run));
   for (const NearRow& row : summary.first) {
     if (row.page_id == row.representative_id) continue;
-    lines.push_back("  " + std::string(lines.size() == 1 ? "first       " : "            ") +
-                    Decimal(Table<NearRow>::Jaccard(row).ToDouble(), 3) + "  " + row.url + " like " +
-                    row.representative_url);
+    lines.push_back(LabelledLine(lines.size() == 1 ? "first" : "", Decimal(Table<NearRow>::Jaccard(row).ToDouble(), 3) +
+                                                                       "  " + row.url + " like " +
+                                                                       row.representative_url));
   }
   lines.push_back("  work        " + WithSeparators(summary.probes) + " probes, " +
                   WithSeparators(summary.verifications) + " pairs verified, " + WithSeparators(summary.pairs) +
                   " of them so near; none is missed");
-  if (summary.run.was) lines.push_back(CurrentLine(summary.run));
+  AddCurrentLine(summary.run, &lines);
   return lines;
 }
 
 void WriteNearJson(const NearSummary& summary, JsonWriter* json) {
-  json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
+  BeginRunJson(summary.run, json);
   json->Key("pages").Number(summary.pages).Key("near_pages").Number(summary.near_pages);
   json->Key("dropped").Number(summary.dropped).Key("pairs").Number(summary.pairs);
   json->Key("probes").Number(summary.probes).Key("verifications").Number(summary.verifications);
   WriteRunFacts(summary.run, json);
-  json->Key("first").BeginArray();
-  for (const NearRow& row : summary.first) WriteRow(row, json);
-  json->EndArray().EndObject();
+  WriteRows("first", summary.first, json);
+  json->EndObject();
 }
 
 }  // namespace seamripper::cli

@@ -1,4 +1,4 @@
-#include "cli/near_text.h"
+#include "cli/detector_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "cli/cli_reference.h"
+#include "cli/help.h"
+
 namespace seamripper {
 
 struct ToyRequest {
@@ -29,7 +32,10 @@ struct OptionTable<ToyRequest> {
 namespace cli {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
 using testing::Pair;
 using testing::UnorderedElementsAre;
 
@@ -63,11 +69,7 @@ TEST(OptionFlags, AnOptionIsItsRow) {
   EXPECT_THAT(
       asked, UnorderedElementsAre(Pair("stitches", "9"), Pair("tension_billionths", "250000000"), Pair("knots", "no")));
   asked["patterns"] = "digest of a and b";
-  std::string again;
-  for (const GivenOption& option : GivenOptions<ToyRequest>(asked)) {
-    again.append(" --").append(option.name).append(" ").append(option.value);
-  }
-  EXPECT_EQ(again, " --stitches 9 --tension 0.25 --no-knots  --pattern FILE");
+  EXPECT_EQ(TypedOptions<ToyRequest>(asked), " --stitches 9 --tension 0.25 --no-knots --pattern FILE");
 }
 
 TEST(OptionFlags, WithoutAnyNothingIsGiven) {
@@ -84,6 +86,16 @@ TEST(OptionFlags, HelpTellsDefaults) {
             "--tension SHARE: how firm they are (default: as the cloth has it)");
   EXPECT_EQ(NameOf(flags[2]) + ": " + HelpOf(flags[2]), "--no-knots: leave the ends open");
   EXPECT_EQ(NameOf(flags[3]) + ": " + HelpOf(flags[3]), "--pattern FILE: sew as it says; may be repeated");
+}
+
+// And told wherever the program's own are.
+TEST(OptionFlags, HelpAndReferenceHaveIt) {
+  const std::vector<Flag> flags = ToyFlags();
+  EXPECT_THAT(VerbHelp(*FindVerb("quilts"), flags),
+              AllOf(HasSubstr("-s, --stitches N "), HasSubstr(" stitches per seam (default: 7)\n")));
+  EXPECT_THAT(CliReference(flags), HasSubstr("| `-s, --stitches N` | stitches per seam (default: 7) |\n"));
+  EXPECT_THAT(ManPage(flags), HasSubstr(".B \\-s, \\-\\-stitches N\nstitches per seam (default: 7)\n"));
+  EXPECT_THAT(VerbHelp(*FindVerb("quilts")), Not(HasSubstr("stitches")));
 }
 
 TEST(OptionFlags, WrongValuesAreRefused) {

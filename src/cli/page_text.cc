@@ -5,10 +5,8 @@
 #include <vector>
 
 #include "base/iso_time.h"
+#include "cli/detector_text.h"
 #include "cli/passage_text.h"
-#include "cli/phrases_text.h"
-#include "cli/reuse_text.h"
-#include "cli/templates_text.h"
 #include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
@@ -178,7 +176,8 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   if (!story.reuse.labelled.empty()) out += "\n" + LabelledList(story.reuse, whole, look);
   if (!story.phrases.duplicates.empty()) out += "\n" + DuplicateList(story.phrases, look);
   if (!story.phrases.donors.empty()) out += "\n" + DonorList(story.phrases, look);
-  const std::string body = PassageText(page.text, SegmentsOf(page.text, PassagesOf(story, whole), context_words), look);
+  const std::string body =
+      PassageText(page.text, TextPartsOf(page.text, PassagesOf(story, whole), context_words), look);
   const std::string legend = LegendOf(story, whole);
   return out + (body.empty() ? "" : "\n" + legend + (legend.empty() ? "" : "\n") + body);
 }

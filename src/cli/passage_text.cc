@@ -15,8 +15,8 @@ constexpr std::string_view kOpen = "\u27e6";
 constexpr std::string_view kClose = "\u27e7";
 
 // Visible, and none of our brackets in it.
-std::string Shown(std::string_view part, Reader reader) {
-  std::string text = VisibleLines(part, reader);
+std::string Shown(std::string_view bytes, Reader reader) {
+  std::string text = VisibleLines(bytes, reader);
   for (const auto& [bracket, name] : {std::pair{kOpen, "<U+27E6>"}, std::pair{kClose, "<U+27E7>"}}) {
     if (text.find(bracket) == std::string::npos) continue;
     std::string replaced;
@@ -57,20 +57,20 @@ void PutPassage(std::string_view visible, uint32_t number, LineWriter* writer) {
 
 }  // namespace
 
-std::string PassageText(std::string_view text, std::span<const Segment> segments, const Look& look) {
+std::string PassageText(std::string_view text, std::span<const TextPart> parts, const Look& look) {
   LineWriter writer(look);
-  for (const Segment& segment : segments) {
-    const std::string_view part = text.substr(segment.start_byte, segment.end_byte - segment.start_byte);
-    switch (segment.kind) {
-      case Segment::Kind::kOwn:
-        PutLines(Shown(part, look.reader), {}, false, &writer);
+  for (const TextPart& part : parts) {
+    const std::string_view bytes = text.substr(part.start_byte, part.end_byte - part.start_byte);
+    switch (part.kind) {
+      case TextPart::Kind::kOwn:
+        PutLines(Shown(bytes, look.reader), {}, false, &writer);
         break;
-      case Segment::Kind::kPassage:
-        PutPassage(Shown(part, look.reader), segment.number, &writer);
+      case TextPart::Kind::kPassage:
+        PutPassage(Shown(bytes, look.reader), part.number, &writer);
         break;
-      case Segment::Kind::kLeftOut:
+      case TextPart::Kind::kLeftOut:
         writer.StartFreshLine();
-        PutLines("… " + Plural(segment.words, "word") + " …", {Emphasis::kDim}, false, &writer);
+        PutLines("… " + Plural(part.words, "word") + " …", {Emphasis::kDim}, false, &writer);
         writer.StartFreshLine();
         break;
     }

@@ -18,9 +18,9 @@
 
 namespace seamripper::cli {
 
-// `segments` as SegmentsOf gave them for `text`. On a terminal lines are no wider than its columns; in a pipe they are
+// `parts` as TextPartsOf gave them for `text`. On a terminal lines are no wider than its columns; in a pipe they are
 // the text's own. Ends with a line end unless there is nothing to draw. Hostile text is made visible, never obeyed.
-std::string PassageText(std::string_view text, std::span<const Segment> segments, const Look& look);
+std::string PassageText(std::string_view text, std::span<const TextPart> parts, const Look& look);
 
 // "⟦3⟧" as the drawing shows the number, for lists beside it.
 std::string BadgeText(uint32_t number, bool color);

@@ -19,7 +19,7 @@ constexpr Look Terminal(int columns, bool color = false) { return {Reader::kTerm
 
 std::string Draw(std::string_view text, const std::vector<PassageSpan>& passages, const Look& look,
                  uint64_t context = kWholeText) {
-  return PassageText(text, SegmentsOf(text, passages, context), look);
+  return PassageText(text, TextPartsOf(text, passages, context), look);
 }
 
 std::string WithoutEscapes(std::string_view text) {

@@ -8,10 +8,7 @@ namespace seamripper::cli {
 
 // Bytes as they are: a program opens what it reads here.
 Status RunPath(const Options& options) {
-  if (options.arguments.size() != 2) {
-    return UsageError("path takes a corpus and a table, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper path CORPUS TABLE'");
-  }
+  RETURN_IF_ERROR(CheckArguments(options, 2, "a corpus and a table", "CORPUS TABLE"));
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
   ASSIGN_OR_RETURN(const std::vector<std::string> paths, TablePaths(corpus, options.arguments[1], options.list.run));
   std::string out;

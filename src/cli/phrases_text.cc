@@ -1,7 +1,6 @@
-#include "cli/phrases_text.h"
+#include "cli/detector_text.h"
 
 #include "cli/run_text.h"
-#include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
@@ -9,77 +8,62 @@ namespace seamripper::cli {
 
 namespace {
 
-// Expected collisions; below it there are none worth a line.
-constexpr double kWorthSaying = 0.001;
-
-uint64_t CountOf(const PhraseSummary& summary, const std::string& name) {
-  const auto found = summary.run.counts.find(name);
-  return found == summary.run.counts.end() ? 0 : found->second;
-}
-
-std::string WarningLine(const PhraseWarning& warning) {
-  return "  warning     more than half of " +
+std::string WarningText(const PhraseWarning& warning) {
+  return "more than half of " +
          (warning.site.empty() ? "the crawl" : warning.site + " (" + Plural(warning.pages, "page") + ")") +
          " is one cluster, " + std::to_string(warning.cluster_id) + ": look at it before you drop pages";
 }
 
-// add(label, text) adds a line.
-template <class Add>
-void AddPopular(const PhraseSummary& summary, Add add) {
-  add("documents", WithSeparators(summary.documents) + ": " + Percent(summary.with_popular, summary.documents) +
-                       " with a popular phrase, " + Percent(summary.half_popular, summary.documents) +
-                       " with half of their shingles popular");
-  for (const PopularPhraseExample& phrase : summary.popular) {
-    add(&phrase == summary.popular.data() ? "popular" : "",
-        "\"" + phrase.phrase + "\" in " + Plural(phrase.documents, "document"));
-  }
-  add("covers", WithSeparators(summary.covers) +
-                    (CountOf(summary, "capped_covers") > 0
-                         ? ", " + WithSeparators(CountOf(summary, "capped_covers")) + " from lists cut at --max-donors"
-                         : ""));
-  for (const PhraseSiteRow& site : summary.suspicious) {
-    add(&site == summary.suspicious.data() ? "suspicious" : "",
-        site.site + ": " + Plural(site.pages, "document") + ", " + Decimal(Table<PhraseSiteRow>::Mean(site), 1) +
-            " popular shingles each, deviation " + Decimal(Table<PhraseSiteRow>::StandardDeviation(site), 1));
-  }
-  if (const uint64_t hosts = CountOf(summary, "hosts_without_address"); hosts > 0) {
-    add("no address", Plural(hosts, "host") + " with no known address, compared by domain instead");
-  }
+std::string PhraseText(const PopularPhraseExample& phrase) {
+  return "\"" + phrase.phrase + "\" in " + Plural(phrase.documents, "document");
+}
+
+std::string SuspiciousText(const PhraseSiteRow& site) {
+  return site.site + ": " + Plural(site.pages, "document") + ", " + Decimal(Table<PhraseSiteRow>::Mean(site), 1) +
+         " popular shingles each, deviation " + Decimal(Table<PhraseSiteRow>::StandardDeviation(site), 1);
+}
+
+void AddPopular(const PhraseSummary& summary, std::vector<std::string>* lines) {
+  lines->push_back(LabelledLine("documents", WithSeparators(summary.documents) + ": " +
+                                                 Percent(summary.with_popular, summary.documents) +
+                                                 " with a popular phrase, " +
+                                                 Percent(summary.half_popular, summary.documents) +
+                                                 " with half of their shingles popular"));
+  AddExamples("popular", summary.popular, PhraseText, lines);
+  const uint64_t capped = summary.run.CountOf("capped_covers");
+  const std::string cut = capped > 0 ? ", " + WithSeparators(capped) + " from lists cut at --max-donors" : "";
+  lines->push_back(LabelledLine("covers", WithSeparators(summary.covers) + cut));
+  AddExamples("suspicious", summary.suspicious, SuspiciousText, lines);
+  AddHostsWithoutAddress(summary.run, lines);
+}
+
+std::string ClusterText(const PhraseClusterExample& cluster) {
+  return Plural(cluster.pages, "page") + ", Jaccard from " + Decimal(cluster.least_jaccard, 2) + ": " + cluster.url;
 }
 
 }  // namespace
 
 std::vector<std::string> PhraseLines(const PhraseSummary& summary) {
   std::vector<std::string> lines;
-  const auto add = [&lines](const std::string& label, const std::string& text) {
-    lines.push_back("  " + label + std::string(12 - label.size(), ' ') + text);
-  };
   lines.push_back("found " + Plural(summary.near_duplicates, "near-duplicate") + " among " +
                   Plural(summary.pages, "page") +
                   (summary.near_duplicates > 0 ? " (" + Percent(summary.near_duplicates, summary.pages) + ")" : "") +
                   RunNote(summary.run));
   if (summary.clusters > 0) {
-    add("clusters",
-        WithSeparators(summary.clusters) +
-            (summary.chained > 0 ? ", " + Plural(summary.chained, "page") + " joined through other pages only (chained)"
-                                 : ""));
+    const std::string chained =
+        summary.chained > 0 ? ", " + Plural(summary.chained, "page") + " joined through other pages only (chained)" : "";
+    lines.push_back(LabelledLine("clusters", WithSeparators(summary.clusters) + chained));
   }
-  for (const PhraseClusterExample& cluster : summary.largest) {
-    add(&cluster == summary.largest.data() ? "largest" : "",
-        Plural(cluster.pages, "page") + ", Jaccard from " + Decimal(cluster.least_jaccard, 2) + ": " + cluster.url);
-  }
-  if (summary.popular_found) AddPopular(summary, add);
-  for (const PhraseWarning& warning : summary.warnings) lines.push_back(WarningLine(warning));
-  if (summary.expected_collisions >= kWorthSaying) {
-    add("collisions", "up to " + Decimal(summary.expected_collisions, 3) +
-                          " pairs of different shingles are expected to share a key");
-  }
-  if (summary.run.was) lines.push_back(CurrentLine(summary.run));
+  AddExamples("largest", summary.largest, ClusterText, &lines);
+  if (summary.popular_found) AddPopular(summary, &lines);
+  for (const PhraseWarning& warning : summary.warnings) lines.push_back(LabelledLine("warning", WarningText(warning)));
+  AddCollisions(summary.expected_collisions, "shingles are expected to share a key", &lines);
+  AddCurrentLine(summary.run, &lines);
   return lines;
 }
 
 void WritePhraseJson(const PhraseSummary& summary, JsonWriter* json) {
-  json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
+  BeginRunJson(summary.run, json);
   json->Key("pages").Number(summary.pages).Key("without_words").Number(summary.without_words);
   json->Key("clusters").Number(summary.clusters).Key("near_duplicates").Number(summary.near_duplicates);
   json->Key("chained").Number(summary.chained).Key("documents").Number(summary.documents);
@@ -98,9 +82,9 @@ void WritePhraseJson(const PhraseSummary& summary, JsonWriter* json) {
   for (const PopularPhraseExample& phrase : summary.popular) {
     json->BeginObject().Key("phrase").String(phrase.phrase).Key("documents").Number(phrase.documents).EndObject();
   }
-  json->EndArray().Key("suspicious").BeginArray();
-  for (const PhraseSiteRow& site : summary.suspicious) WriteRow(site, json);
-  json->EndArray().Key("warnings").BeginArray();
+  json->EndArray();
+  WriteRows("suspicious", summary.suspicious, json);
+  json->Key("warnings").BeginArray();
   for (const PhraseWarning& warning : summary.warnings) {
     json->BeginObject().Key("site").String(warning.site);
     json->Key("cluster_id").String(std::to_string(warning.cluster_id)).Key("pages").Number(warning.pages).EndObject();

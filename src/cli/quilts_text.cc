@@ -1,26 +1,15 @@
-#include "cli/quilts_text.h"
+#include "cli/detector_text.h"
 
 #include <map>
 #include <tuple>
 
 #include "cli/run_text.h"
-#include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
 namespace seamripper::cli {
 
 namespace {
-
-// Expected collisions; below it there are none worth a line.
-constexpr double kWorthSaying = 0.001;
-
-std::string Counted(const QuiltSummary& summary, const std::string& name, std::string_view noun,
-                    const std::string& what) {
-  const auto found = summary.run.counts.find(name);
-  if (found == summary.run.counts.end() || found->second == 0) return "";
-  return Plural(found->second, noun) + " " + what;
-}
 
 std::string WorstText(const QuiltRow& quilt) {
   return WordsFromElsewhere(quilt) + Percent(Table<QuiltRow>::PatchFraction(quilt).ToDouble()) + " copied, " +
@@ -54,32 +43,27 @@ std::vector<std::string> QuiltLines(const QuiltSummary& summary) {
   lines.push_back("found " + Plural(summary.quilts, "quilt") + " among " + Plural(summary.pages, "page") +
                   (summary.quilts > 0 ? " (" + Percent(summary.quilts, summary.pages) + ")" : "") +
                   ForeignText(summary) + RunNote(summary.run));
+  const auto add = [&lines](std::string_view label, const std::string& text) {
+    lines.push_back(LabelledLine(label, text));
+  };
   if (summary.home_grown > 0) {
-    lines.push_back("  own site    " + Plural(summary.home_grown, "quilt") + " with sources on " +
+    add("own site", Plural(summary.home_grown, "quilt") + " with sources on " +
                     (summary.home_grown == 1 ? "its" : "their") + " own site only");
   }
   if (summary.quilts > 0) {
     const double mean = static_cast<double>(summary.sources) / static_cast<double>(summary.quilts);
-    lines.push_back("  sources     " + WithSeparators(summary.sources) + ", " + Decimal(mean, 2) + " per quilt");
+    add("sources", WithSeparators(summary.sources) + ", " + Decimal(mean, 2) + " per quilt");
   }
   for (const TableSummary& table : summary.run.tables) {
-    if (table.name == "quilt_patches") lines.push_back("  passages    " + WithSeparators(table.rows));
+    if (table.name == "quilt_patches") add("passages", WithSeparators(table.rows));
   }
-  for (const QuiltRow& example : summary.worst) {
-    lines.push_back("  " + std::string(&example == summary.worst.data() ? "worst       " : "            ") +
-                    WorstText(example));
+  AddExamples("worst", summary.worst, WorstText, &lines);
+  if (const uint64_t covers = summary.run.CountOf("covers_cut"); covers > 0) {
+    add("incomplete", Plural(covers, "cover") + " with more than 67,108,864 candidate pages");
   }
-  const auto add = [&lines](const char* label, const std::string& text) {
-    if (!text.empty()) lines.push_back(label + text);
-  };
-  add("  incomplete  ", Counted(summary, "covers_cut", "cover", "with more than 67,108,864 candidate pages"));
-  add("  no address  ",
-      Counted(summary, "hosts_without_address", "host", "with no known address, compared by domain instead"));
-  if (summary.expected_collisions >= kWorthSaying) {
-    lines.push_back("  collisions  up to " + Decimal(summary.expected_collisions, 3) +
-                    " pairs of different grams are expected to share a hash");
-  }
-  if (summary.run.was) lines.push_back(CurrentLine(summary.run));
+  AddHostsWithoutAddress(summary.run, &lines);
+  AddCollisions(summary.expected_collisions, "grams are expected to share a hash", &lines);
+  AddCurrentLine(summary.run, &lines);
   return lines;
 }
 
@@ -108,19 +92,13 @@ std::string SweepText(const QuiltSummary& summary) {
 }
 
 void WriteQuiltJson(const QuiltSummary& summary, JsonWriter* json) {
-  json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
+  BeginRunJson(summary.run, json);
   json->Key("pages").Number(summary.pages).Key("quilts").Number(summary.quilts);
   json->Key("home_grown").Number(summary.home_grown).Key("widely_foreign").Number(summary.widely_foreign);
   json->Key("sources").Number(summary.sources).Key("expected_collisions").Number(summary.expected_collisions);
   WriteRunFacts(summary.run, json);
-  json->Key("worst").BeginArray();
-  for (const QuiltRow& row : summary.worst) WriteRow(row, json);
-  json->EndArray();
-  if (!summary.sweep.empty()) {
-    json->Key("sweep").BeginArray();
-    for (const QuiltSweepRow& row : summary.sweep) WriteRow(row, json);
-    json->EndArray();
-  }
+  WriteRows("worst", summary.worst, json);
+  if (!summary.sweep.empty()) WriteRows("sweep", summary.sweep, json);
   json->EndObject();
 }
 

@@ -1,4 +1,4 @@
-#include "cli/quilts_text.h"
+#include "cli/detector_text.h"
 
 #include <gmock/gmock.h>
 

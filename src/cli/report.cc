@@ -35,10 +35,7 @@ Status CheckOutput(const Options& options) {
 }  // namespace
 
 Status RunReport(const Options& options) {
-  if (options.arguments.size() != 1) {
-    return UsageError("report takes one corpus, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper report CORPUS -o FILE.html'");
-  }
+  RETURN_IF_ERROR(CheckArguments(options, 1, "one corpus", "CORPUS -o FILE.html"));
   RETURN_IF_ERROR(CheckOutput(options));
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
   ASSIGN_OR_RETURN(const WrittenReport written, WriteReport(corpus, options.output, CatchInterrupts()));
@@ -46,10 +43,7 @@ Status RunReport(const Options& options) {
 }
 
 Status RunEvidence(const Options& options) {
-  if (options.arguments.size() != 2) {
-    return UsageError("evidence takes a corpus and a page, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper evidence CORPUS URL -o FILE.html'");
-  }
+  RETURN_IF_ERROR(CheckArguments(options, 2, "a corpus and a page", "CORPUS URL -o FILE.html"));
   RETURN_IF_ERROR(CheckOutput(options));
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
   EvidenceRequest request = options.evidence;

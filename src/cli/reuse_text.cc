@@ -1,11 +1,10 @@
-#include "cli/reuse_text.h"
+#include "cli/detector_text.h"
 
 #include <algorithm>
 
 #include "base/code_point.h"
 #include "base/iso_time.h"
 #include "cli/run_text.h"
-#include "columns/row_json.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
@@ -26,13 +25,10 @@ std::string_view FirstCharacters(std::string_view sample) {
   return sample.substr(0, end);
 }
 
-void AddExamples(const ReuseSummary& summary, std::vector<std::string>* lines) {
-  for (const NeighbourhoodRow& example : summary.worst) {
-    lines->push_back("  " + std::string(&example == summary.worst.data() ? "most        " : "            ") +
-                     WithSeparators(example.bad_chunks) + " of " + Plural(example.chunks, "chunk") + " (" +
-                     Percent(example.bad_chunks, example.chunks) + "), " + Plural(example.pages, "page") + ": " +
-                     example.prefix + (example.known_source ? " (a known source itself)" : ""));
-  }
+std::string WorstText(const NeighbourhoodRow& row) {
+  return WithSeparators(row.bad_chunks) + " of " + Plural(row.chunks, "chunk") + " (" +
+         Percent(row.bad_chunks, row.chunks) + "), " + Plural(row.pages, "page") + ": " + row.prefix +
+         (row.known_source ? " (a known source itself)" : "");
 }
 
 std::string LabelRule(const ReuseSummary& summary) {
@@ -66,16 +62,16 @@ std::vector<std::string> ReuseLines(const ReuseSummary& summary) {
                     Percent(summary.all_bad_neighbourhoods, summary.neighbourhoods) + "); labelled share on average " +
                     ShareText(summary.badness_average) + ", deviation " + ShareText(summary.badness_deviation));
   }
-  AddExamples(summary, &lines);
+  AddExamples("most", summary.worst, WorstText, &lines);
   if (summary.recursive > 0) {
     lines.push_back("  left out    " + Plural(summary.recursive, "URL") + " that a crawler's loop made, ignored");
   }
-  if (summary.run.was) lines.push_back(CurrentLine(summary.run));
+  AddCurrentLine(summary.run, &lines);
   return lines;
 }
 
 void WriteReuseJson(const ReuseSummary& summary, JsonWriter* json) {
-  json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
+  BeginRunJson(summary.run, json);
   json->Key("pages").Number(summary.pages).Key("recursive").Number(summary.recursive);
   json->Key("chunks").Number(summary.chunks).Key("threshold").Number(summary.threshold);
   json->Key("file_threshold").Number(summary.file_threshold).Key("known_inputs").Number(summary.known_inputs);
@@ -93,9 +89,8 @@ void WriteReuseJson(const ReuseSummary& summary, JsonWriter* json) {
   json->Key("badness_average").Number(summary.badness_average);
   json->Key("badness_deviation").Number(summary.badness_deviation);
   WriteRunFacts(summary.run, json);
-  json->Key("worst").BeginArray();
-  for (const NeighbourhoodRow& row : summary.worst) WriteRow(row, json);
-  json->EndArray().EndObject();
+  WriteRows("worst", summary.worst, json);
+  json->EndObject();
 }
 
 std::string ReuseLine(const ReuseStory& story) {

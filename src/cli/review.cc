@@ -28,10 +28,7 @@ Status PrintAnswer(ReviewDesk* desk, const std::string& address) {
 }  // namespace
 
 Status RunReview(const Options& options) {
-  if (options.arguments.size() != 1) {
-    return UsageError("review takes one corpus, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper review CORPUS'");
-  }
+  RETURN_IF_ERROR(CheckArguments(options, 1, "one corpus", "CORPUS"));
   const std::atomic<bool>* stop = CatchInterrupts();
   const std::string reviewer = options.evaluate.reviewer.empty() ? UserName() : options.evaluate.reviewer;
   ASSIGN_OR_RETURN(const std::unique_ptr<ReviewDesk> desk,

@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_CLI_RUN_H_
 #define SEAMRIPPER_CLI_RUN_H_
 
+#include <string>
 #include <string_view>
 
 #include "base/status.h"
@@ -33,6 +34,14 @@ Status RunSample(const Options& options);
 Status RunLabels(const Options& options);
 Status RunReview(const Options& options);
 Status RunEval(const Options& options);
+
+// kUsage unless the verb has so many arguments: "VERB takes WHAT, not N arguments: write 'seamripper VERB EXAMPLE'".
+inline Status CheckArguments(const Options& options, size_t count, std::string_view what, std::string_view example) {
+  if (options.arguments.size() == count) return {};
+  const std::string verb(options.verb);
+  return UsageError(verb + " takes " + std::string(what) + ", not " + std::to_string(options.arguments.size()) +
+                    " arguments: write 'seamripper " + verb + " " + std::string(example) + "'");
+}
 
 // The verb that is not listed: the name ingest calls it by, and what it does, on standard input.
 inline constexpr char kReadParquet[] = "read-parquet";

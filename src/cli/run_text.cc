@@ -46,6 +46,27 @@ std::string CurrentLine(const RunSummary& run) {
          Differences(run.was->options, run.options) + ")";
 }
 
+void AddCurrentLine(const RunSummary& run, std::vector<std::string>* lines) {
+  if (run.was) lines->push_back(CurrentLine(run));
+}
+
+void AddHostsWithoutAddress(const RunSummary& run, std::vector<std::string>* lines) {
+  const uint64_t hosts = run.CountOf("hosts_without_address");
+  if (hosts == 0) return;
+  lines->push_back(
+      LabelledLine("no address", Plural(hosts, "host") + " with no known address, compared by domain instead"));
+}
+
+void AddCollisions(double expected, const std::string& what, std::vector<std::string>* lines) {
+  constexpr double kWorthSaying = 0.001;
+  if (expected < kWorthSaying) return;
+  lines->push_back(LabelledLine("collisions", "up to " + Decimal(expected, 3) + " pairs of different " + what));
+}
+
+std::string LabelledLine(std::string_view label, const std::string& text) {
+  return "  " + std::string(label) + std::string(label.size() < 11 ? 12 - label.size() : 1, ' ') + text;
+}
+
 std::string EstimateText(const RunEstimate& estimate) {
   std::string text = estimate.answered_before ? "result     exists; nothing would be computed\n" : "";
   text += "words      " + WithSeparators(estimate.words) + "\n";
@@ -66,6 +87,10 @@ void WriteEstimateJson(const RunEstimate& estimate, JsonWriter* json) {
   json->Key("in_memory_bytes").Number(estimate.in_memory_bytes);
   json->Key("temporary_bytes").Number(estimate.temporary_bytes).Key("free_bytes").Number(estimate.free_bytes);
   json->Key("temp_folder").String(estimate.temp_folder).EndObject();
+}
+
+void BeginRunJson(const RunSummary& run, JsonWriter* json) {
+  json->BeginObject().Key("run").String(run.id).Key("answered_before").Bool(run.answered_before);
 }
 
 void WriteRunFacts(const RunSummary& run, JsonWriter* json) {

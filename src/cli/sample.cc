@@ -4,26 +4,18 @@
 #include "cli/watched.h"
 #include "columns/row_json.h"
 #include "seamripper/labels.h"
-#include "text/json.h"
 #include "text/quantity.h"
 
 namespace seamripper::cli {
 
 Status RunSample(const Options& options) {
-  if (options.arguments.size() != 2) {
-    return UsageError("sample takes a corpus and a table, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper sample CORPUS quilts -n 100 --name round1'");
-  }
+  RETURN_IF_ERROR(CheckArguments(options, 2, "a corpus and a table", "CORPUS quilts -n 100 --name round1"));
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
   SampleRequest request = options.sample;
   request.table = options.arguments[1];
   request.stop = CatchInterrupts();
   ASSIGN_OR_RETURN(const SampleRow sample, DrawSample(corpus, request));
-  if (options.json) {
-    JsonWriter json(AppendVisibleJsonString);
-    WriteRow(sample, &json);
-    return WriteOutput(json.text() + "\n");
-  }
+  if (options.json) return WriteJson(WriteRow<SampleRow>, sample);
   if (options.quiet) return {};
   SayLine(sample.name + ": " + WithSeparators(sample.size) + " of " + WithSeparators(sample.population) + " " +
           sample.table_name + (sample.draw == "top" ? ", the first ones" : ", drawn at random") +

@@ -8,7 +8,6 @@
 #include "cli/scan_text.h"
 #include "cli/streams.h"
 #include "cli/summary.h"
-#include "text/json.h"
 
 namespace seamripper::cli {
 
@@ -26,10 +25,7 @@ Result<ScanSummary> ScanWithProgress(const Options& options, ScanRequest request
 
 Status PrintEstimate(const ScanRequest& request, bool as_json) {
   ASSIGN_OR_RETURN(const ScanEstimate estimate, EstimateScan(request));
-  if (!as_json) return WriteOutput(ScanEstimateText(estimate));
-  JsonWriter json(AppendVisibleJsonString);
-  WriteScanEstimateJson(estimate, &json);
-  return WriteOutput(json.text() + "\n");
+  return as_json ? WriteJson(WriteScanEstimateJson, estimate) : WriteOutput(ScanEstimateText(estimate));
 }
 
 }  // namespace
@@ -47,11 +43,7 @@ Status RunScan(const Options& options) {
   if (options.verbose) {
     for (const std::string& place : summary.ingest.damage) SayLine("damaged: " + place);
   }
-  if (options.json) {
-    JsonWriter json(AppendVisibleJsonString);
-    WriteScanJson(summary, &json);
-    RETURN_IF_ERROR(WriteOutput(json.text() + "\n"));
-  }
+  if (options.json) RETURN_IF_ERROR(WriteJson(WriteScanJson, summary));
   return StatusOf(summary.ingest, options.verbose);
 }
 

@@ -2,22 +2,15 @@
 
 #include <utility>
 
-#include "cli/phrases_text.h"
-#include "cli/quilts_text.h"
-#include "cli/reuse_text.h"
+#include "cli/detector_text.h"
 #include "cli/run_text.h"
 #include "cli/summary.h"
-#include "cli/templates_text.h"
 #include "text/quantity.h"
 #include "text/terminal.h"
 
 namespace seamripper::cli {
 
 namespace {
-
-std::string Labelled(std::string_view label, const std::string& text) {
-  return "  " + std::string(label) + std::string(label.size() < 11 ? 12 - label.size() : 1, ' ') + text;
-}
 
 std::string InPercent(uint64_t part, uint64_t whole) { return part > 0 ? " (" + Percent(part, whole) + ")" : ""; }
 
@@ -70,18 +63,18 @@ std::string SiteLine(const ScanSummary& summary) {
 }
 
 void AddFindings(const ScanSummary& summary, std::vector<std::string>* lines) {
-  if (summary.quilts) lines->push_back(Labelled("quilts", QuiltLine(*summary.quilts)));
-  if (summary.phrases) lines->push_back(Labelled("phrases", DuplicateLineOf(*summary.phrases)));
-  if (summary.templates) lines->push_back(Labelled("templates", ClusterLine(*summary.templates)));
-  if (summary.reuse) lines->push_back(Labelled("reuse", ReuseLineOf(*summary.reuse)));
-  for (const auto& [detector, why] : summary.left_out) lines->push_back(Labelled(detector, "skipped: " + why));
-  if (summary.worst_site) lines->push_back(Labelled("sites", SiteLine(summary)));
+  if (summary.quilts) lines->push_back(LabelledLine("quilts", QuiltLine(*summary.quilts)));
+  if (summary.phrases) lines->push_back(LabelledLine("phrases", DuplicateLineOf(*summary.phrases)));
+  if (summary.templates) lines->push_back(LabelledLine("templates", ClusterLine(*summary.templates)));
+  if (summary.reuse) lines->push_back(LabelledLine("reuse", ReuseLineOf(*summary.reuse)));
+  for (const auto& [detector, why] : summary.left_out) lines->push_back(LabelledLine(detector, "skipped: " + why));
+  if (summary.worst_site) lines->push_back(LabelledLine("sites", SiteLine(summary)));
 }
 
 // Each that a detector's own options made current is so no longer: scan asks with the defaults.
 void AddCurrent(const ScanSummary& summary, std::vector<std::string>* lines) {
   const auto add = [lines](const char* detector, const auto& found) {
-    if (found && found->run.was) lines->push_back(Labelled(detector, CurrentLine(found->run)));
+    if (found && found->run.was) lines->push_back(LabelledLine(detector, CurrentLine(found->run)));
   };
   add("quilts", summary.quilts);
   add("phrases", summary.phrases);
@@ -130,7 +123,7 @@ std::vector<std::string> ScanLines(const ScanSummary& summary) {
   next.push_back("      seamripper report " + corpus + " -o report.html");
   for (const std::string& warning : Warnings(summary)) {
     if (lines.size() + next.size() >= kMostScanLines) break;
-    lines.push_back(Labelled("warning", warning));
+    lines.push_back(LabelledLine("warning", warning));
   }
   lines.insert(lines.end(), next.begin(), next.end());
   return lines;

@@ -1,11 +1,10 @@
+#include "cli/detector_text.h"
 #include "cli/page_text.h"
 #include "cli/print_rows.h"
-#include "cli/reuse_text.h"
 #include "cli/run.h"
 #include "cli/streams.h"
 #include "cli/style_text.h"
 #include "seamripper/stories.h"
-#include "text/json.h"
 #include "text/quantity.h"
 
 namespace seamripper::cli {
@@ -18,10 +17,7 @@ bool IsChunk(const std::string& argument) {
 
 Status ShowChunk(const Corpus& corpus, const Options& options) {
   ASSIGN_OR_RETURN(const ChunkStory story, ReadChunkStory(corpus, options.list.run, options.arguments[1]));
-  if (!options.json) return WriteOutput(ChunkText(story, LookOfOutput(options.color)));
-  JsonWriter json(AppendVisibleJsonString);
-  WriteChunkJson(story, &json);
-  return WriteOutput(json.text() + "\n");
+  return options.json ? WriteJson(WriteChunkJson, story) : WriteOutput(ChunkText(story, LookOfOutput(options.color)));
 }
 
 Status ShowTemplate(const Corpus& corpus, const Options& options) {
@@ -32,9 +28,8 @@ Status ShowTemplate(const Corpus& corpus, const Options& options) {
   if (!page_id) return UsageError("--template " + options.template_of + " is no id: 'seamripper ls' has them");
   ASSIGN_OR_RETURN(const TemplateSkeleton skeleton,
                    ReadSkeleton(corpus, options.list.run, static_cast<PageId>(*page_id)));
-  JsonWriter json(AppendVisibleJsonString);
-  if (options.json) WriteSkeletonJson(skeleton, &json);
-  return WriteOutput(options.json ? json.text() + "\n" : SkeletonText(skeleton, LookOfOutput(options.color)));
+  if (options.json) return WriteJson(WriteSkeletonJson, skeleton);
+  return WriteOutput(SkeletonText(skeleton, LookOfOutput(options.color)));
 }
 
 }  // namespace
@@ -55,9 +50,7 @@ Status RunShow(const Options& options) {
   if (!options.json) {
     return WriteOutput(PageText(story, options.full ? kWholeText : options.context, LookOfOutput(options.color)));
   }
-  JsonWriter json(AppendVisibleJsonString);
-  WritePageJson(story, &json);
-  return WriteOutput(json.text() + "\n");
+  return WriteJson(WritePageJson, story);
 }
 
 }  // namespace seamripper::cli

@@ -9,10 +9,7 @@
 namespace seamripper::cli {
 
 Status RunSql(const Options& options) {
-  if (options.arguments.size() != 2) {
-    return UsageError("sql takes a corpus and a query, not " + std::to_string(options.arguments.size()) +
-                      " arguments: write 'seamripper sql CORPUS \"select ...\"'");
-  }
+  RETURN_IF_ERROR(CheckArguments(options, 2, "a corpus and a query", "CORPUS \"select ...\""));
   ASSIGN_OR_RETURN(const PrintPlan plan, PlanPrinting(options));
   std::string query = options.arguments[1];
   if (query == "-") {

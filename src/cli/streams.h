@@ -4,9 +4,11 @@
 
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "base/status.h"
 #include "cli/flags.h"
+#include "text/json.h"
 #include "text/terminal.h"
 
 namespace seamripper::cli {
@@ -33,6 +35,13 @@ inline constexpr char kStandardOutput[] = "-";
 
 // Writes all of `text` to standard output. A reader that has gone away is success: it has seen what it wanted.
 Status WriteOutput(std::string_view text);
+// One object on a line: write(facts, json).
+template <class Facts>
+Status WriteJson(void (*write)(const std::type_identity_t<Facts>& facts, JsonWriter* json), const Facts& facts) {
+  JsonWriter json(AppendVisibleJsonString);
+  write(facts, &json);
+  return WriteOutput(json.text() + "\n");
+}
 // False once a write found that the reader has gone away.
 bool OutputHasReader();
 

@@ -1,7 +1,6 @@
-#include "cli/templates_text.h"
+#include "cli/detector_text.h"
 
 #include "cli/run_text.h"
-#include "columns/row_json.h"
 #include "text/quantity.h"
 
 namespace seamripper::cli {
@@ -10,12 +9,7 @@ namespace {
 
 constexpr double kWorthAWarning = 0.01;
 
-uint64_t CountOf(const TemplateSummary& summary, const std::string& name) {
-  const auto found = summary.run.counts.find(name);
-  return found == summary.run.counts.end() ? 0 : found->second;
-}
-
-std::string ExampleLine(const TemplateRow& example) {
+std::string ExampleText(const TemplateRow& example) {
   return example.suggested_class + ", " + Plural(example.pages, "page") + " on " + Plural(example.domains, "domain") +
          (example.families > 1 ? " in " + WithSeparators(example.families) + " families" : "") + ", similarity " +
          Decimal(Table<TemplateRow>::MeanSimilarity(example), 2) + ": " + example.prototype_url;
@@ -36,36 +30,32 @@ std::vector<std::string> TemplateLines(const TemplateSummary& summary) {
                   Plural(summary.members, "page") + " of " + WithSeparators(summary.pages) +
                   (summary.members > 0 ? " (" + Percent(summary.members, summary.pages) + ")" : "") +
                   RunNote(summary.run));
-  for (const TemplateRow& example : summary.first) {
-    lines.push_back("  " + std::string(&example == summary.first.data() ? "first       " : "            ") +
-                    ExampleLine(example));
-  }
+  AddExamples("first", summary.first, ExampleText, &lines);
   if (summary.families > summary.clusters) {
     lines.push_back("  families    " + WithSeparators(summary.families) +
                     ", each of pages alike enough to its own prototype; ls template_families");
   }
   const uint64_t plain = summary.pages - summary.styled_pages;
   if (plain > 0) lines.push_back("  no style    " + Plural(plain, "page") + " of plain text or hardly any mark-up");
-  if (const uint64_t led = CountOf(summary, "pages_checked_against_leaders"); led > 0) {
-    lines.push_back("  large       " + Plural(CountOf(summary, "large_buckets"), "bucket") + ": " +
+  if (const uint64_t led = summary.run.CountOf("pages_checked_against_leaders"); led > 0) {
+    lines.push_back("  large       " + Plural(summary.run.CountOf("large_buckets"), "bucket") + ": " +
                     WithSeparators(led) + " pages were compared with 64 leaders at most instead of all others; " +
-                    WithSeparators(CountOf(summary, "pages_like_no_leader")) + " matched none");
+                    WithSeparators(summary.run.CountOf("pages_like_no_leader")) + " matched none");
   }
   lines.push_back(MissLine(summary.miss_probability));
-  if (summary.run.was) lines.push_back(CurrentLine(summary.run));
+  AddCurrentLine(summary.run, &lines);
   return lines;
 }
 
 void WriteTemplateJson(const TemplateSummary& summary, JsonWriter* json) {
-  json->BeginObject().Key("run").String(summary.run.id).Key("answered_before").Bool(summary.run.answered_before);
+  BeginRunJson(summary.run, json);
   json->Key("pages").Number(summary.pages).Key("styled_pages").Number(summary.styled_pages);
   json->Key("clusters").Number(summary.clusters).Key("families").Number(summary.families);
   json->Key("members").Number(summary.members);
   json->Key("miss_probability").Number(summary.miss_probability);
   WriteRunFacts(summary.run, json);
-  json->Key("first").BeginArray();
-  for (const TemplateRow& row : summary.first) WriteRow(row, json);
-  json->EndArray().EndObject();
+  WriteRows("first", summary.first, json);
+  json->EndObject();
 }
 
 std::string TemplateLine(const TemplateStory& story) {

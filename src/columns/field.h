@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <variant>
 
 namespace seamripper {
 
@@ -79,6 +80,11 @@ template <class Row>
 constexpr ColumnType TypeOf(const DerivedField<Row>&) {
   return ColumnType::kDouble;
 }
+
+// A value of any column, for whoever handles rows of tables it does not know: queries, listings, exports. The first is
+// null, which no table holds but a query can make. Every integer is an int64; one of a query beyond 64 bits is its digits
+// as text.
+using Value = std::variant<std::monostate, bool, int64_t, double, std::string_view, Timestamp>;
 
 }  // namespace seamripper
 

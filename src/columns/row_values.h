@@ -7,8 +7,8 @@
 #include <string>
 #include <variant>
 
+#include "columns/field.h"
 #include "columns/table.h"
-#include "columns/value.h"
 
 namespace seamripper {
 

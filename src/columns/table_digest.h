@@ -2,6 +2,9 @@
 #ifndef SEAMRIPPER_COLUMNS_TABLE_DIGEST_H_
 #define SEAMRIPPER_COLUMNS_TABLE_DIGEST_H_
 
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "base/xxh3.h"
@@ -17,6 +20,10 @@ class TableDigest {
  private:
   unsigned __int128 sum_ = 0;
 };
+
+// Digests of the parts of a table add up to that of the whole. As run.json has them, in 32 hexadecimal digits; nothing when
+// one is none.
+std::optional<std::string> SumOfDigests(std::span<const std::string> digests);
 
 }  // namespace seamripper
 

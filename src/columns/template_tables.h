@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 #include "base/page_id.h"
@@ -173,6 +174,28 @@ struct Table<TemplateMemberRow> {
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
   static constexpr std::array kOrder = {Rises("cluster_id"), Falls("matches"), Rises("page_id")};
   static constexpr std::array<std::string_view, 3> kLookups = {"cluster_id", "family_id", "page_id"};
+};
+
+// A page like one that was asked about, on its way into order. No table of a run.
+
+struct LikeRow {
+  int64_t matches = 0;  // of 128
+  PageId page_id = 0;
+  std::string url;
+  std::string domain;
+  int64_t like = 0;  // which of those that were asked about
+  friend bool operator==(const LikeRow&, const LikeRow&) = default;
+};
+
+template <>
+struct Table<LikeRow> {
+  using Row = LikeRow;
+  static constexpr std::string_view kName = "like";
+  static constexpr auto kFields =
+      std::tuple(Stored("matches", &Row::matches), Stored("page_id", &Row::page_id), Joined("url", &Row::url),
+                 Joined("domain", &Row::domain), Stored("like", &Row::like));
+  static auto Key(const Row& row) { return std::tie(row.page_id); }
+  static auto Order(const Row& row) { return std::tuple(Falling{row.matches}, row.page_id); }
 };
 
 }  // namespace seamripper

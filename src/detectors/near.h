@@ -29,8 +29,8 @@ inline constexpr uint64_t kNearBytesPerPage = 2 * sizeof(NearestKept) + 24;
 // Calls deliver(const NearRow&) and deliver(const NearPairRow&), which return a Status, in no particular order, from one
 // thread at a time. `words` is how many there are in all pages.
 template <class Engine, class Deliver>
-Result<NearCounts> FindNear(Engine* engine, uint64_t seed, uint64_t words, const NearOptions& options,
-                            const NearMemory& memory, Deliver deliver) {
+Result<NearCounts> DetectNear(Engine* engine, uint64_t seed, uint64_t words, const NearOptions& options,
+                              const NearMemory& memory, Deliver deliver) {
   const GramsOfText grams(seed, options.k);
   const LeastJaccard least(options.at);
 

@@ -214,9 +214,9 @@ Status FindPopular(Engine* engine, uint64_t seed, const PhraseOptions& options, 
 // sites, one at a time. Near-duplicates alone without `popular`. `passed`: the shingles of all pages with words, of this
 // seed and k, when they were made before; null otherwise.
 template <class Engine, class Tables>
-Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
-                                 const HostAddresses* addresses,
-                                 typename Engine::template ValuesOfPages<Shingles>* passed, Tables* tables) {
+Result<PhraseCounts> DetectPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
+                                   const HostAddresses* addresses,
+                                   typename Engine::template ValuesOfPages<Shingles>* passed, Tables* tables) {
   const PageShingler shingler(seed, options.k);
   std::unique_ptr<typename Engine::template ValuesOfPages<Shingles>> made;
   if (passed == nullptr) {

@@ -55,7 +55,7 @@ void PatchesOfQuilt::Prepare(const PageView& source, std::string* bytes) const {
   FingerprintWords(words_, source.text, &words, &spans);
   std::vector<uint64_t> counts = CharacterIndex::Counts(source.text);
   if (counts.size() > words.size() / kWordsPerCount) counts.clear();
-  const PreparedHead head = {WordRunHash::SeedFrom(words), words.size(), counts.size()};
+  const PreparedHead head = {KeyedGramHash::SeedFrom(words), words.size(), counts.size()};
   std::vector<uint32_t> places;
   if (words.size() >= kLongSource) places = SourceIndex::Places(words, head.seed, k_);
   AppendPrepared(std::span(&head, 1), bytes);

@@ -62,8 +62,8 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
 // Calls deliver(const QuiltRows&), which returns a Status, for every quilt: in no particular order, from one thread at a
 // time.
 template <class Engine, class Deliver>
-Result<QuiltCounts> FindQuilts(Engine* engine, uint64_t seed, const QuiltOptions& options, bool patches,
-                               const QuiltSides& sides, Deliver deliver) {
+Result<QuiltCounts> DetectQuilts(Engine* engine, uint64_t seed, const QuiltOptions& options, bool patches,
+                                 const QuiltSides& sides, Deliver deliver) {
   const bool any_source = options.foreign == SiteMode::kNone;
   const SiteMode mode = ForeignMode(options);
   Hosts hosts(engine->page_numbers());

@@ -109,8 +109,8 @@ Status FindPages(Engine* engine, const ReuseColumns& pages, Tables* tables) {
 // `tables` takes what is found: ChunkOutput(), FileOutput(), PageOutput() and NeighbourhoodOutput() give outputs, one a
 // thread.
 template <class Engine, class Known, class Tables>
-Result<ReuseThresholds> FindReuse(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known,
-                                  Tables* tables, ReuseCounts* counts) {
+Result<ReuseThresholds> DetectReuse(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known,
+                                    Tables* tables, ReuseCounts* counts) {
   ReuseColumns pages(engine->page_numbers());
   RETURN_IF_ERROR(engine->MapPages(DomainOfRecord(&pages)));
   pages.domains.Number();

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "columns/like_row.h"
+#include "columns/template_tables.h"
 #include "detectors/template_steps.h"
 #include "kernels/style/sketch.h"
 #include "seamripper/templates.h"

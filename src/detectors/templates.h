@@ -149,8 +149,8 @@ Status FindLinks(Engine* engine, const Sites& sites, FoundTemplates* found) {
 // Calls deliver(row) for every TemplateRow, TemplateFamilyRow and TemplateMemberRow; it returns a Status, they come in no
 // particular order and from one thread at a time.
 template <class Engine, class Deliver>
-Result<TemplateCounts> FindTemplates(Engine* engine, uint64_t seed, const TemplateOptions& options,
-                                     const TemplateLimits& limits, Deliver deliver) {
+Result<TemplateCounts> DetectTemplates(Engine* engine, uint64_t seed, const TemplateOptions& options,
+                                       const TemplateLimits& limits, Deliver deliver) {
   TemplateCounts counts;
   const uint64_t pages = engine->page_numbers();
   std::optional<JoinedPages> joined(pages);

@@ -43,8 +43,6 @@ bool LooksLikeUtf8(std::string_view body) {
 
 }  // namespace
 
-const Encoding* PrescanMeta(std::string_view body) { return PrescanHtml(body); }
-
 CharsetDecision DecideCharset(std::string_view body, std::string_view http_charset, bool is_html) {
   if (const Encoding* encoding = EncodingForByteOrderMark(body)) return {encoding, CharsetSource::kByteOrderMark};
   if (const Encoding* encoding = EncodingForLabel(http_charset)) return {encoding, CharsetSource::kHttpHeader};

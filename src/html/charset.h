@@ -30,9 +30,6 @@ struct CharsetDecision {
 // UTF-8 seen in the bytes counts as detected; a character cut off at the end of the body says nothing against it.
 CharsetDecision DecideCharset(std::string_view body, std::string_view http_charset, bool is_html);
 
-// Only the prescan: the encoding a <meta> names, else that of an XML declaration, else null.
-const Encoding* PrescanMeta(std::string_view body);
-
 // Appends `bytes` as valid UTF-8, at most three bytes for each. Removes a BOM of that encoding. Errors become U+FFFD as
 // the standard says.
 void DecodeToUtf8(const Encoding* encoding, std::string_view bytes, std::string* out);

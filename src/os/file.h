@@ -35,7 +35,7 @@ Result<std::unique_ptr<ReadableFile>> OpenForReading(const std::string& path, ui
 uint64_t BytesReadFromFiles();
 void CountBytesRead(uint64_t bytes);  // for whoever reads them another way, here in src/os
 
-// Standard input. Keeps what it read last (os/pipe.h), so that a reader may look again at what it just saw.
+// Standard input. Keeps what it read last (kPipeLookBack), so that a reader may look again at what it just saw.
 std::unique_ptr<ReadableFile> OpenStandardInput();
 
 // A new file, written from front to back. Destroyed without Close: what was written stays, unsynced.
@@ -115,6 +115,9 @@ class FileLock {
   static Result<std::unique_ptr<FileLock>> Take(const std::string& path, Mode mode, int when_held);
   int descriptor_;
 };
+
+// Standard input, and what is read like it, can be read again from so far behind the last byte read.
+inline constexpr uint64_t kPipeLookBack = uint64_t{8} << 20;
 
 }  // namespace seamripper
 

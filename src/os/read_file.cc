@@ -9,7 +9,6 @@
 
 #include "os/error.h"
 #include "os/file.h"
-#include "os/pipe.h"
 
 namespace seamripper {
 namespace {

@@ -46,15 +46,15 @@ void DrawText(const CopiedPage& page, const CutText& cut, MarkOf mark_of, Html* 
   html->Open("div", {{"class", "text"}, {"dir", "auto"}});
   const size_t begin = html->text().size();
   bool whole = true;
-  for (const Segment& segment : cut.segments) {
+  for (const TextPart& part : cut.parts) {
     const size_t drawn = html->text().size() - begin;
     const size_t room = cut.most_bytes - std::min(drawn, cut.most_bytes);
     const std::string_view text =
-        std::string_view(cut.text).substr(segment.start_byte, segment.end_byte - segment.start_byte);
-    if (segment.kind == Segment::Kind::kLeftOut) {
-      html->Element("span", Plural(segment.words, "word") + " left out", {{"class", "gap"}});
-    } else if (segment.kind == Segment::Kind::kPassage) {
-      whole = DrawPassage(mark_of(segment.number), SourceOf(page, segment.number), text, room, html);
+        std::string_view(cut.text).substr(part.start_byte, part.end_byte - part.start_byte);
+    if (part.kind == TextPart::Kind::kLeftOut) {
+      html->Element("span", Plural(part.words, "word") + " left out", {{"class", "gap"}});
+    } else if (part.kind == TextPart::Kind::kPassage) {
+      whole = DrawPassage(mark_of(part.number), SourceOf(page, part.number), text, room, html);
     } else {
       html->Open("span", {{"class", "own"}});
       whole = html->Clipped(text, room);
@@ -66,11 +66,11 @@ void DrawText(const CopiedPage& page, const CutText& cut, MarkOf mark_of, Html* 
   html->Close();
 }
 
-// Passages that a text has segments for. Of those that overlap in a source one alone has.
+// Passages that a text has parts for. Of those that overlap in a source one alone has.
 std::set<uint32_t> DrawnIn(const CutText& cut) {
   std::set<uint32_t> passages;
-  for (const Segment& segment : cut.segments) {
-    if (segment.kind == Segment::Kind::kPassage) passages.insert(segment.number);
+  for (const TextPart& part : cut.parts) {
+    if (part.kind == TextPart::Kind::kPassage) passages.insert(part.number);
   }
   return passages;
 }
@@ -99,12 +99,12 @@ void DrawStrip(const CopiedPage& page, Html* html) {
                      {"role", "img"},
                      {"aria-label", "where the passages lie on the page"}});
   html->Open("rect", {{"class", "all"}, {"width", "1000"}, {"height", "10"}}).Close();
-  size_t parts = 0;
-  for (const Segment& segment : page.text.segments) {
-    if (segment.kind != Segment::Kind::kPassage || ++parts > kMostStripParts) continue;
-    html->Open("rect", {{"class", LookOf(SourceOf(page, segment.number))},
-                        {"x", Decimal(1000 * static_cast<double>(segment.start_byte) / all, 1)},
-                        {"width", Decimal(1000 * static_cast<double>(segment.end_byte - segment.start_byte) / all, 1)},
+  size_t drawn = 0;
+  for (const TextPart& part : page.text.parts) {
+    if (part.kind != TextPart::Kind::kPassage || ++drawn > kMostStripParts) continue;
+    html->Open("rect", {{"class", LookOf(SourceOf(page, part.number))},
+                        {"x", Decimal(1000 * static_cast<double>(part.start_byte) / all, 1)},
+                        {"width", Decimal(1000 * static_cast<double>(part.end_byte - part.start_byte) / all, 1)},
                         {"height", "10"}})
         .Close();
   }

@@ -21,10 +21,10 @@ struct Facts {
 
 void Draw(const Facts& facts, Html* html);
 
-// A text cut by SegmentsOf. A segment's number is that of the passage, from 1 in the order of the copied page.
+// A text cut by TextPartsOf. A part's number is that of the passage, from 1 in the order of the copied page.
 struct CutText {
   std::string text;
-  std::vector<Segment> segments;
+  std::vector<TextPart> parts;
   size_t most_bytes = SIZE_MAX;  // of HTML that are drawn
 };
 

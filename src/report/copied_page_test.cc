@@ -15,8 +15,8 @@ std::string Drawn(const CopiedPage& page) {
   return html.text();
 }
 
-Segment Passage(uint32_t number, uint64_t start, uint64_t end) {
-  return {Segment::Kind::kPassage, number, start, end, 0};
+TextPart Passage(uint32_t number, uint64_t start, uint64_t end) {
+  return {TextPart::Kind::kPassage, number, start, end, 0};
 }
 
 CopiedPage Example() {
@@ -25,9 +25,9 @@ CopiedPage Example() {
   page.url = "http://copy.example/";
   page.facts.Add("title", "<i>");
   page.text = {"own first own second",
-               {{Segment::Kind::kOwn, 0, 0, 4, 0},
+               {{TextPart::Kind::kOwn, 0, 0, 4, 0},
                 Passage(1, 4, 9),
-                {Segment::Kind::kLeftOut, 0, 9, 14, 1},
+                {TextPart::Kind::kLeftOut, 0, 9, 14, 1},
                 Passage(2, 14, 20)}};
   page.sources_of_passages = {7, 1};
   page.sources = {{7, "http://a.example/", {}, {"first", {Passage(1, 0, 5)}}}};
@@ -58,7 +58,7 @@ TEST(CopiedPage, PassagesThatOverlapInTheirSourceLeadToIt) {
 TEST(CopiedPage, LongTextIsCutAndSaysSo) {
   CopiedPage page = Example();
   page.text.text = std::string(5000, '<') + "tail";
-  page.text.segments = {{Segment::Kind::kOwn, 0, 0, 5000, 0}, Passage(1, 5000, 5004)};
+  page.text.parts = {{TextPart::Kind::kOwn, 0, 0, 5000, 0}, Passage(1, 5000, 5004)};
   page.text.most_bytes = 1000;
   const std::string drawn = Drawn(page);
   EXPECT_LT(drawn.size(), 4000u);

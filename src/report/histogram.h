@@ -20,7 +20,7 @@ struct Histogram {
   bool shares = true;  // the axis is written in percent
   std::vector<uint64_t> bins;
   std::optional<double> threshold;
-  std::string threshold_name;  // written at its line
+  std::string threshold_name = "threshold";  // written at its line
 };
 
 void Draw(const Histogram& histogram, Html* html);

@@ -153,9 +153,4 @@ uint64_t NumberAskedWith(const Findings& findings, const std::string& option) {
   return number;
 }
 
-uint64_t CountOf(const RunSummary& run, const std::string& name) {
-  const auto found = run.counts.find(name);
-  return found == run.counts.end() ? 0 : found->second;
-}
-
 }  // namespace seamripper

@@ -243,9 +243,6 @@ Result<Summary> SummaryOfAnswer(const Answer& answer, Result<Summary> summary) {
 // A number that the run was asked with; 0 when it was not.
 uint64_t NumberAskedWith(const Findings& findings, const std::string& option);
 
-// 0 when the run has no count of that name.
-uint64_t CountOf(const RunSummary& run, const std::string& name);
-
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_RUNS_DETECTOR_RUN_H_

@@ -26,12 +26,12 @@ Result<NearSummary> SummaryOfNear(const Findings& findings, const NearOptions& o
   NearSummary summary;
   summary.run = SummaryOf(findings, answered_before);
   summary.at = options.at;
-  summary.pages = CountOf(summary.run, "pages");
+  summary.pages = summary.run.CountOf("pages");
   summary.near_pages = findings.FindTable(Table<NearRow>::kName)->rows;
-  summary.dropped = CountOf(summary.run, "dropped");
+  summary.dropped = summary.run.CountOf("dropped");
   summary.pairs = findings.FindTable(Table<NearPairRow>::kName)->rows;
-  summary.probes = CountOf(summary.run, "probes");
-  summary.verifications = CountOf(summary.run, "verifications");
+  summary.probes = summary.run.CountOf("probes");
+  summary.verifications = summary.run.CountOf("verifications");
   ASSIGN_OR_RETURN(summary.first, ReadFirstRows<NearRow>(findings, kExamples));
   return summary;
 }
@@ -56,9 +56,9 @@ Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question
   ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, question, how, kNearBytesPerPage));
   NearTables tables(run.get());
   const Manifest& manifest = corpus.reader().manifest();
-  ASSIGN_OR_RETURN(const NearCounts counts, FindNear(run->engine(), manifest.seed, manifest.totals.words, options,
-                                                     NearMemoryOf(run->engine()->plan()),
-                                                     [&](const auto& row) { return tables.Add(row); }));
+  ASSIGN_OR_RETURN(const NearCounts counts, DetectNear(run->engine(), manifest.seed, manifest.totals.words, options,
+                                                       NearMemoryOf(run->engine()->plan()),
+                                                       [&](const auto& row) { return tables.Add(row); }));
   RETURN_IF_ERROR(tables.Write(run.get()));
   return run->Commit({{"pages", manifest.totals.pages},
                       {"pages_compared", counts.sets},

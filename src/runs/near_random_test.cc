@@ -46,9 +46,9 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
     options.k = static_cast<uint32_t>(1 + random() % 6);
 
     Collected detected;
-    const auto counts = FindNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, options,
-                                 NearMemoryOf((*engine)->plan()),
-                                 [&](const auto& row) { return detected.Add(row); });
+    const auto counts = DetectNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, options,
+                                   NearMemoryOf((*engine)->plan()),
+                                   [&](const auto& row) { return detected.Add(row); });
     ASSERT_TRUE(counts.ok()) << counts.status().message();
     const near_oracle::Tables expected = near_oracle::Find(pages, options.at, options.k);
     const auto about = [&] { return "seed " + std::to_string(seed) + " at " + std::to_string(options.at); };

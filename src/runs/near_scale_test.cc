@@ -37,9 +37,9 @@ TEST(NearScale, ManyNearIdenticalPagesAreLinearWork) {
   const auto engine = LocalEngine::Open(corpus, how);
   ASSERT_TRUE(engine.ok()) << engine.status().message();
   uint64_t rows = 0;
-  const auto counts = FindNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, NearOptions(),
-                               NearMemoryOf((*engine)->plan()),
-                               [&](const auto&) { return ++rows, Status(); });
+  const auto counts = DetectNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, NearOptions(),
+                                 NearMemoryOf((*engine)->plan()),
+                                 [&](const auto&) { return ++rows, Status(); });
   ASSERT_TRUE(counts.ok()) << counts.status().message();
   EXPECT_EQ(counts->near, pages);
   EXPECT_GT(counts->dropped, pages - 20);

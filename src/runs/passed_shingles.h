@@ -50,8 +50,9 @@ class PassedShingles {
 };
 
 // As seamripper/quilts.h and phrases.h have them; `shingles` may be null.
-Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request, PassedShingles* shingles);
-Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request, PassedShingles* shingles);
+Result<QuiltSummary> FindQuiltsInScan(const DetectOptions& how, const QuiltRequest& request, PassedShingles* shingles);
+Result<PhraseSummary> FindPhrasesInScan(const DetectOptions& how, const PhraseRequest& request,
+                                        PassedShingles* shingles);
 
 }  // namespace seamripper
 

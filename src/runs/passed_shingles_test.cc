@@ -43,11 +43,11 @@ TEST(PassedShingles, PhrasesFindWithThemWhatTheyFindAlone) {
     const auto shingles = PassedShingles::Open(how);
     ASSERT_TRUE(shingles.ok() && *shingles != nullptr);
     EXPECT_EQ((*shingles)->Take(5), nullptr);
-    const auto quilts = FindQuilts(how, {}, shingles->get());
+    const auto quilts = FindQuiltsInScan(how, {}, shingles->get());
     ASSERT_TRUE(quilts.ok());
     EXPECT_NE((*shingles)->Take(5), nullptr);
     EXPECT_EQ((*shingles)->Take(4), nullptr);
-    const auto phrases = FindPhrases(how, {}, shingles->get());
+    const auto phrases = FindPhrasesInScan(how, {}, shingles->get());
     ASSERT_TRUE(phrases.ok());
 
     const auto quilts_alone = FindQuilts(how, {});
@@ -67,8 +67,8 @@ void ExpectPhrasesAsAlone(const QuiltRequest& found_first) {
   const DetectOptions how = OptionsFor(corpus);
   const auto shingles = PassedShingles::Open(how);
   ASSERT_TRUE(shingles.ok());
-  ASSERT_TRUE(FindQuilts(how, found_first, shingles->get()).ok());
-  const auto phrases = FindPhrases(how, {}, shingles->get());
+  ASSERT_TRUE(FindQuiltsInScan(how, found_first, shingles->get()).ok());
+  const auto phrases = FindPhrasesInScan(how, {}, shingles->get());
   const auto alone = FindPhrases(how, {});
   ASSERT_TRUE(phrases.ok() && alone.ok());
   EXPECT_EQ(DigestsOf(phrases->run), DigestsOf(alone->run));

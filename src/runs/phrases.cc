@@ -118,7 +118,7 @@ Status ReadSites(const Findings& findings, PhraseSummary* summary) {
 Result<PhraseSummary> SummaryOfPhrases(const Findings& findings, bool answered_before) {
   PhraseSummary summary;
   summary.run = SummaryOf(findings, answered_before);
-  const auto count = [&summary](const char* name) { return CountOf(summary.run, name); };
+  const auto count = [&summary](const char* name) { return summary.run.CountOf(name); };
   summary.pages = count("pages");
   summary.without_words = count("without_words");
   summary.clusters = count("clusters");
@@ -206,8 +206,8 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
                    DetectorRun::Begin(corpus, task.question, how, BytesPerPage(corpus) + passed_bytes));
   Tables tables(run.get());
   ASSIGN_OR_RETURN(const PhraseCounts counts,
-                   FindPhrases(run->engine(), corpus.reader().manifest().seed, task.options, task.popular,
-                               &task.addresses, shingles, &tables));
+                   DetectPhrases(run->engine(), corpus.reader().manifest().seed, task.options, task.popular,
+                                 &task.addresses, shingles, &tables));
   RETURN_IF_ERROR(tables.Write(run.get(), task.popular));
   return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages));
 }
@@ -215,10 +215,11 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
 }  // namespace
 
 Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request) {
-  return FindPhrases(how, request, nullptr);
+  return FindPhrasesInScan(how, request, nullptr);
 }
 
-Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request, PassedShingles* shingles) {
+Result<PhraseSummary> FindPhrasesInScan(const DetectOptions& how, const PhraseRequest& request,
+                                        PassedShingles* shingles) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
   ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
   ASSIGN_OR_RETURN(const Answer answer, AnswerTo(corpus, task.question, how, [&] {

@@ -67,13 +67,13 @@ double ExpectedCollisions(uint64_t grams) {
 Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_before, uint32_t c) {
   QuiltSummary summary;
   summary.run = SummaryOf(findings, answered_before);
-  summary.pages = CountOf(summary.run, "pages");
+  summary.pages = summary.run.CountOf("pages");
   summary.quilts = findings.FindTable(Table<QuiltRow>::kName)->rows;
   summary.sources = findings.FindTable(Table<QuiltSourceRow>::kName)->rows;
-  summary.home_grown = CountOf(summary.run, "home_grown");
-  summary.widely_foreign = CountOf(summary.run, "widely_foreign");
+  summary.home_grown = summary.run.CountOf("home_grown");
+  summary.widely_foreign = summary.run.CountOf("widely_foreign");
   summary.least_sources = c;
-  summary.expected_collisions = ExpectedCollisions(CountOf(summary.run, "distinct_grams"));
+  summary.expected_collisions = ExpectedCollisions(summary.run.CountOf("distinct_grams"));
   ASSIGN_OR_RETURN(summary.worst, ReadFirstRows<QuiltRow>(findings, kExamples));
   ASSIGN_OR_RETURN(summary.sweep, ReadFirstRows<QuiltSweepRow>(findings, SIZE_MAX));
   return summary;
@@ -142,8 +142,8 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
   if (shingles != nullptr) sides.watcher = shingles->Begin(request.options.k);
 
   Tables tables(run.get(), request.options.c);
-  ASSIGN_OR_RETURN(const QuiltCounts counts, FindQuilts(run->engine(), seed, request.options, request.patches, sides,
-                                                        [&tables](const QuiltRows& rows) { return tables.Add(rows); }));
+  ASSIGN_OR_RETURN(const QuiltCounts counts, DetectQuilts(run->engine(), seed, request.options, request.patches, sides,
+                                                          [&tables](const QuiltRows& rows) { return tables.Add(rows); }));
   if (shingles != nullptr) shingles->Finish();
   sides.watcher = nullptr;  // a sweep has phrases of other lengths
   RETURN_IF_ERROR(tables.Write(run.get(), request.patches));
@@ -157,10 +157,10 @@ Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const Det
 }  // namespace
 
 Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request) {
-  return FindQuilts(how, request, nullptr);
+  return FindQuiltsInScan(how, request, nullptr);
 }
 
-Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request, PassedShingles* shingles) {
+Result<QuiltSummary> FindQuiltsInScan(const DetectOptions& how, const QuiltRequest& request, PassedShingles* shingles) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
   ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
   ASSIGN_OR_RETURN(const Answer answer,

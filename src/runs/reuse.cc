@@ -74,7 +74,7 @@ Result<Findings> ComputeWith(const Task& task, const ChunkRules& rules, Known* k
   ReuseTables tables(run);
   ReuseCounts met;
   ASSIGN_OR_RETURN(const ReuseThresholds thresholds,
-                   FindReuse(run->engine(), task.request.options, rules, known, &tables, &met));
+                   DetectReuse(run->engine(), task.request.options, rules, known, &tables, &met));
   RETURN_IF_ERROR(tables.Write(thresholds, task.request.options.min_pages,
                                [run]<class Row>(auto* rows) { return run->WriteRows<Row>(rows); }));
   return run->Commit({{"pages", thresholds.of_all.contains.count()},
@@ -130,7 +130,7 @@ Status ReadWorst(const Findings& findings, std::vector<NeighbourhoodRow>* worst)
 Result<ReuseSummary> SummaryOfReuse(const Findings& findings, bool answered_before) {
   ReuseSummary summary;
   summary.run = SummaryOf(findings, answered_before);
-  const auto count = [&summary](const char* name) { return CountOf(summary.run, name); };
+  const auto count = [&summary](const char* name) { return summary.run.CountOf(name); };
   const auto ratio = [&](const char* name) { return std::ldexp(static_cast<double>(count(name)), -32); };
   summary.pages = count("pages");
   summary.recursive = count("recursive");

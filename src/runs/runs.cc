@@ -33,9 +33,9 @@ Result<std::vector<std::string>> Detectors(const std::string& corpus) {
   return names;
 }
 
-Result<KeptRun> InfoOf(const std::string& corpus, const std::string& detector, const std::string& id,
+Result<StoredRun> InfoOf(const std::string& corpus, const std::string& detector, const std::string& id,
                        const std::string& corpus_digest) {
-  KeptRun info;
+  StoredRun info;
   info.detector = detector;
   info.summary.id = id;
   ASSIGN_OR_RETURN(const uint64_t bytes, BytesBelow(FindingsPath(corpus, detector) + "/" + id));
@@ -53,7 +53,7 @@ Result<KeptRun> InfoOf(const std::string& corpus, const std::string& detector, c
 }
 
 Status AddRuns(const std::string& corpus, const std::string& detector, const std::string& corpus_digest,
-               std::vector<KeptRun>* runs) {
+               std::vector<StoredRun>* runs) {
   ASSIGN_OR_RETURN(const std::vector<std::string> names, ListDirectory(FindingsPath(corpus, detector)));
   // A current run that is damaged is told by its own record; one that is named wrongly leaves none current.
   const Result<std::optional<std::string>> current = CurrentRunId(corpus, detector);
@@ -61,12 +61,12 @@ Status AddRuns(const std::string& corpus, const std::string& detector, const std
   const size_t begin = runs->size();
   for (const std::string& name : names) {
     if (!IsRunId(name)) continue;
-    ASSIGN_OR_RETURN(KeptRun info, InfoOf(corpus, detector, name, corpus_digest));
+    ASSIGN_OR_RETURN(StoredRun info, InfoOf(corpus, detector, name, corpus_digest));
     info.current = current.ok() && *current == name;
     runs->push_back(std::move(info));
   }
   std::stable_partition(runs->begin() + static_cast<ptrdiff_t>(begin), runs->end(),
-                        [](const KeptRun& info) { return info.current; });
+                        [](const StoredRun& info) { return info.current; });
   return {};
 }
 
@@ -83,10 +83,10 @@ Status Keep(const std::string& corpus, const RunName& name, std::set<RunName>* k
 
 }  // namespace
 
-Result<std::vector<KeptRun>> ListRuns(const std::string& corpus) {
+Result<std::vector<StoredRun>> ListRuns(const std::string& corpus) {
   ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(corpus));
   ASSIGN_OR_RETURN(const std::vector<std::string> detectors, Detectors(corpus));
-  std::vector<KeptRun> runs;
+  std::vector<StoredRun> runs;
   for (const std::string& detector : detectors) {
     RETURN_IF_ERROR(AddRuns(corpus, detector, manifest.digest, &runs));
   }
@@ -95,7 +95,7 @@ Result<std::vector<KeptRun>> ListRuns(const std::string& corpus) {
 
 // The corpus's own lock keeps detectors away, which could otherwise find their answer in a run and make it current while
 // it is being removed.
-Result<std::vector<KeptRun>> PruneRuns(const std::string& corpus) {
+Result<std::vector<StoredRun>> PruneRuns(const std::string& corpus) {
   ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(corpus));
   ASSIGN_OR_RETURN(const auto lock, FileLock::Acquire(corpus + "/lock", FileLock::Mode::kExclusive));
   ASSIGN_OR_RETURN(const std::vector<std::string> detectors, Detectors(corpus));
@@ -107,11 +107,11 @@ Result<std::vector<KeptRun>> PruneRuns(const std::string& corpus) {
     known.insert(detector);
     RETURN_IF_ERROR(Keep(corpus, {detector, current->id()}, &kept));
   }
-  ASSIGN_OR_RETURN(std::vector<KeptRun> runs, ListRuns(corpus));
-  std::erase_if(runs, [&](const KeptRun& run) {
+  ASSIGN_OR_RETURN(std::vector<StoredRun> runs, ListRuns(corpus));
+  std::erase_if(runs, [&](const StoredRun& run) {
     return !known.contains(run.detector) || kept.contains({run.detector, run.summary.id});
   });
-  for (const KeptRun& run : runs) RETURN_IF_ERROR(RemoveRun(corpus, run.detector, run.summary.id));
+  for (const StoredRun& run : runs) RETURN_IF_ERROR(RemoveRun(corpus, run.detector, run.summary.id));
   return runs;
 }
 

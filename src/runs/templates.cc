@@ -51,8 +51,8 @@ Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const Templ
                                            bool answered_before) {
   TemplateSummary summary;
   summary.run = SummaryOf(findings, answered_before);
-  summary.pages = CountOf(summary.run, "pages");
-  summary.styled_pages = CountOf(summary.run, "styled_pages");
+  summary.pages = summary.run.CountOf("pages");
+  summary.styled_pages = summary.run.CountOf("styled_pages");
   summary.clusters = findings.FindTable(Table<TemplateRow>::kName)->rows;
   summary.families = findings.FindTable(Table<TemplateFamilyRow>::kName)->rows;
   summary.members = findings.FindTable(Table<TemplateMemberRow>::kName)->rows;
@@ -92,8 +92,8 @@ Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question
   ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, question, how, kBytesPerPage));
   TemplateTables tables(run.get());
   ASSIGN_OR_RETURN(const TemplateCounts counts,
-                   FindTemplates(run->engine(), corpus.reader().manifest().seed, options, TemplateLimits(),
-                                 [&](const auto& row) { return tables.Add(row); }));
+                   DetectTemplates(run->engine(), corpus.reader().manifest().seed, options, TemplateLimits(),
+                                   [&](const auto& row) { return tables.Add(row); }));
   if (counts.styled_pages == 0) {
     return UsageError("no page of " + corpus.path() +
                       " has mark-up to compare: they are plain text, or nearly so; templates needs HTML");

@@ -75,8 +75,8 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
     const auto engine = LocalEngine::Open(corpus, how);
     ASSERT_TRUE(engine.ok()) << engine.status().message();
     Collected detected;
-    const auto counts = FindTemplates(engine->get(), kDefaultSeed, drawn.options, drawn.limits,
-                                      [&](const auto& row) { return detected.Add(row), Status(); });
+    const auto counts = DetectTemplates(engine->get(), kDefaultSeed, drawn.options, drawn.limits,
+                                        [&](const auto& row) { return detected.Add(row), Status(); });
     ASSERT_TRUE(counts.ok()) << counts.status().message();
     ASSERT_EQ(FirstDifferenceOfTable(expected.members, detected.members), "") << "seed " << seed;
     ASSERT_EQ(FirstDifferenceOfTable(expected.families, detected.families), "") << "seed " << seed;

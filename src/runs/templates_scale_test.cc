@@ -77,7 +77,7 @@ Clustered FindIn(const std::string& path, uint64_t memory_bytes) {
   const uint64_t before = AllocatedBytes();
   ResetPeakAllocatedBytes();
   const auto counts =
-      FindTemplates(engine->get(), kDefaultSeed, TemplateOptions(), TemplateLimits(), [&]<class Row>(const Row& row) {
+      DetectTemplates(engine->get(), kDefaultSeed, TemplateOptions(), TemplateLimits(), [&]<class Row>(const Row& row) {
         if constexpr (std::is_same_v<Row, TemplateRow>) {
           found.largest = std::max(found.largest, static_cast<uint64_t>(row.pages));
         }

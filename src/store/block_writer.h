@@ -31,8 +31,6 @@ class BlockBuilder {
     Add({reinterpret_cast<const char*>(&row), sizeof row});
   }
 
-  // The blocks closed since it was last asked; the open one stays. Asking after every row bounds what is held.
-  std::vector<EncodedBlock> TakeClosed() { return std::exchange(blocks_, {}); }
   // The blocks so far, the last one closed; the builder is then as new.
   std::vector<EncodedBlock> Finish();
 

@@ -1,7 +1,7 @@
 #include "store/findings_writer.h"
 
 #include "base/check.h"
-#include "columns/digest_sum.h"
+#include "columns/table_digest.h"
 #include "os/exchange.h"
 
 namespace seamripper {

@@ -2,7 +2,7 @@
 
 #include "base/json_writer.h"
 #include "base/sha256.h"
-#include "columns/digest_sum.h"
+#include "columns/table_digest.h"
 #include "store/json_fields.h"
 #include "store/sealed_json.h"
 

@@ -39,7 +39,7 @@ bool IsRunId(std::string_view text);
 // Of one part of several.
 struct PartRows {
   uint64_t rows = 0;
-  std::string digest;  // which add up to the table's (columns/digest_sum.h)
+  std::string digest;  // which add up to the table's (columns/table_digest.h)
   friend bool operator==(const PartRows&, const PartRows&) = default;
 };
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/status.h"
-#include "columns/value.h"
+#include "columns/field.h"
 
 namespace seamripper {
 

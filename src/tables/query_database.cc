@@ -32,8 +32,8 @@ Status MakeView(duckdb_connection connection, const TableParts& table) {
   if (made.ok()) return {};
   const std::string message =
       "cannot read the table " + table.name + " in " + table.paths.front() + ": " + made.message();
-  const bool are_there = std::ranges::all_of(table.paths, [](const auto& path) { return FactsOf(path).exists; });
-  return made.code() == Code::kEnvironment && are_there ? EnvironmentError(message) : CorpusDamaged(message);
+  const bool exist = std::ranges::all_of(table.paths, [](const auto& path) { return FactsOf(path).exists; });
+  return made.code() == Code::kEnvironment && exist ? EnvironmentError(message) : CorpusDamaged(message);
 }
 
 // From here on nothing can be reached but these files, and that cannot be changed.

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "api/corpus/find_page.h"
-#include "api/corpus/page_source.h"
+#include "api/corpus/read_payload.h"
 #include "api/corpus/read_text.h"
-#include "columns/like_row.h"
+#include "columns/template_tables.h"
 #include "detectors/template_like.h"
 #include "detectors/template_steps.h"
 #include "ingest/settings.h"

@@ -4,7 +4,7 @@
 
 #include "api/corpus/find_page.h"
 #include "api/corpus/open_corpus.h"
-#include "api/corpus/page_source.h"
+#include "api/corpus/read_payload.h"
 #include "api/corpus/read_text.h"
 #include "kernels/style/matches.h"
 #include "kernels/style/noise_grams.h"

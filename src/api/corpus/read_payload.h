@@ -2,8 +2,11 @@
 #ifndef SEAMRIPPER_API_CORPUS_READ_PAYLOAD_H_
 #define SEAMRIPPER_API_CORPUS_READ_PAYLOAD_H_
 
+#include <cstdint>
 #include <string>
 
+#include "api/corpus/read_text.h"
+#include "base/status.h"
 #include "store/corpus_reader.h"
 
 namespace seamripper {
@@ -18,6 +21,12 @@ struct CapturedRecord {
   std::string id;
 };
 Result<CapturedRecord> ReadRecord(const CorpusReader& corpus, PageId page);
+
+// The page's source as UTF-8. kEnvironment: the crawl file is gone, was standard input, or does not hold the page any more.
+Result<FileSource> ReadPageSource(const CorpusReader& corpus, PagePlace place);
+
+// Length of the pieces of noise that the corpus's style sketches were made of.
+uint32_t StyleGramBytes(const CorpusReader& corpus);
 
 }  // namespace seamripper
 

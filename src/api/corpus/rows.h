@@ -25,13 +25,18 @@
 
 namespace seamripper {
 
-// Of a table that has no index, as those of older runs: all its rows, in their order.
-inline std::string SelectAll(const TableFacts& table) {
-  std::string statement;
+// The columns of a table, for a SELECT in which it is called `alias`.
+inline std::string SelectList(const TableFacts& table, std::string_view alias) {
+  std::string list;
   for (const ColumnFacts& column : table.columns) {
-    statement += (statement.empty() ? "SELECT \"" : ", \"") + std::string(column.name) + "\"";
+    list.append(list.empty() ? "" : ", ").append(alias).append(".\"").append(column.name).append("\"");
   }
-  return statement + " FROM " + std::string(table.name);
+  return list;
+}
+
+// All rows, in any order.
+inline std::string SelectAll(const TableFacts& table) {
+  return "SELECT " + SelectList(table, table.name) + " FROM " + std::string(table.name);
 }
 
 // Calls visit(row), which says whether to go on, for what such a statement gives.

@@ -2,16 +2,17 @@
 #ifndef SEAMRIPPER_API_EXPORT_PAGE_FINDINGS_H_
 #define SEAMRIPPER_API_EXPORT_PAGE_FINDINGS_H_
 
-#include <array>
+#include <atomic>
 #include <cstdint>
-#include <memory>
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "api/corpus/open_corpus.h"
-#include "api/corpus/rows_by_page.h"
+#include "api/export/rows_by_page.h"
+#include "columns/phrase_tables.h"
+#include "columns/quilt_tables.h"
+#include "columns/reuse_tables.h"
+#include "columns/template_tables.h"
 
 namespace seamripper {
 
@@ -39,24 +40,13 @@ class PageFindings {
   std::string Attributes(uint64_t characters) const;
 
  private:
-  enum Kind : size_t { kQuilt, kPassages, kDuplicate, kTemplate, kReuse, kKinds };
-  struct Source;
-  struct Passage {
-    int64_t start_char = 0;
-    int64_t end_char = 0;
-    int64_t words = 0;
-  };
-  static const std::array<Source, kKinds> kSources;
-
   PageFindings() = default;
-  bool Has(Kind kind) const { return rows_[kind].has_value(); }
-  // Of the page; empty when there is none.
-  std::span<const Value> RowOf(Kind kind) const;
 
-  std::array<std::optional<RowsByPage>, kKinds> rows_;
-  std::array<bool, kKinds> there_{};
-  std::vector<Passage> passages_;
-  PageId page_ = 0;
+  RowsByPage<QuiltRow> quilts_;
+  RowsByPage<QuiltPatchRow> patches_;
+  RowsByPage<DuplicateRow, DuplicateRow> duplicates_;   // with the representative
+  RowsByPage<TemplateMemberRow, TemplateRow> members_;  // with the cluster
+  RowsByPage<ReusePageRow> reuse_pages_;
   std::vector<std::string> missing_;
   std::string note_;
 };

@@ -106,8 +106,8 @@ class Scanning {
     if (IsWanted("quilts") && IsWanted("phrases") && (summary_.changed || how_.force)) {
       ASSIGN_OR_RETURN(shingles, PassedShingles::Open(how_));
     }
-    RETURN_IF_ERROR(Detect("quilts", &summary_.quilts, [&] { return FindQuilts(how_, {}, shingles.get()); }));
-    return Detect("phrases", &summary_.phrases, [&] { return FindPhrases(how_, {}, shingles.get()); });
+    RETURN_IF_ERROR(Detect("quilts", &summary_.quilts, [&] { return FindQuiltsInScan(how_, {}, shingles.get()); }));
+    return Detect("phrases", &summary_.phrases, [&] { return FindPhrasesInScan(how_, {}, shingles.get()); });
   }
 
   Status JoinSites() {

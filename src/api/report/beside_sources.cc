@@ -8,7 +8,8 @@
 namespace seamripper {
 namespace {
 
-// Where the source has the page's passages. It may have one place twice: SegmentsOf takes the first of those that overlap.
+// Where the source has the page's passages. It may have one place twice: TextPartsOf takes the first of those that
+// overlap.
 std::vector<PassageSpan> SpansIn(uint32_t source, std::span<const DrawnPassage> passages) {
   std::vector<PassageSpan> spans;
   for (size_t i = 0; i < passages.size(); ++i) {
@@ -38,14 +39,14 @@ report::CopiedPage BesideSources(const PageFacts& page, std::span<const DrawnSou
     spans.push_back({passage.start_byte, passage.end_byte, static_cast<uint32_t>(spans.size() + 1)});
     drawn.sources_of_passages.push_back(passage.source);
   }
-  drawn.text = {page.text, SegmentsOf(page.text, spans, limits.context_words), limits.page_bytes};
+  drawn.text = {page.text, TextPartsOf(page.text, spans, limits.context_words), limits.page_bytes};
   for (const DrawnSource& source : sources) {
     const std::string& text = source.page.text;
     drawn.sources.push_back(
         {source.number,
          source.page.url,
          source.facts,
-         {text, SegmentsOf(text, SpansIn(source.number, passages), limits.context_words), limits.source_bytes}});
+         {text, TextPartsOf(text, SpansIn(source.number, passages), limits.context_words), limits.source_bytes}});
   }
   return drawn;
 }

@@ -3,8 +3,8 @@
 
 #include "api/corpus/open_corpus.h"
 #include "api/corpus/read_payload.h"
+#include "api/report/report_sections.h"
 #include "api/report/shared_passages.h"
-#include "api/report/written_report.h"
 #include "base/sha256.h"
 #include "store/corpus_reader.h"
 #include "text/quantity.h"
@@ -54,7 +54,7 @@ constexpr char kOwnSite[] =
 report::Section SummarySection(const EvidenceRequest& request, const PageFacts& page, const SharedPassages& shared) {
   report::Section section = {"summary", "Summary", {}};
   if (shared.own_site) section.blocks.emplace_back(report::Warning{kOwnSite});
-  section.blocks.emplace_back(report::Prose{shared.told});
+  section.blocks.emplace_back(report::Prose{shared.lead});
   report::Facts facts;
   facts.wide = true;
   if (!request.case_name.empty()) facts.Add("case", request.case_name);

@@ -1,7 +1,6 @@
 #include "seamripper/report.h"
 
 #include "api/report/report_sections.h"
-#include "api/report/written_report.h"
 #include "seamripper/corpus.h"
 #include "text/quantity.h"
 

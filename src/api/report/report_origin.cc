@@ -11,23 +11,19 @@
 namespace seamripper {
 namespace {
 
-std::vector<GivenOption> GivenTo(const RunQuestion& question) {
+std::string OptionsOf(const RunQuestion& question) {
   std::map<std::string, std::string> asked = question.options;
   asked.insert(question.rests_on.begin(), question.rests_on.end());
-  if (question.detector == "quilts") return GivenOptions<QuiltRequest>(asked);
-  if (question.detector == "phrases") return GivenOptions<PhraseRequest>(asked);
-  if (question.detector == "templates") return GivenOptions<TemplateOptions>(asked);
-  if (question.detector == "near") return GivenOptions<NearOptions>(asked);
-  return GivenOptions<ReuseRequest>(asked);
+  if (question.detector == "quilts") return TypedOptions<QuiltRequest>(asked);
+  if (question.detector == "phrases") return TypedOptions<PhraseRequest>(asked);
+  if (question.detector == "templates") return TypedOptions<TemplateOptions>(asked);
+  if (question.detector == "near") return TypedOptions<NearOptions>(asked);
+  return TypedOptions<ReuseRequest>(asked);
 }
 
 std::string CommandOf(const RunQuestion& question) {
   if (question.detector == "sites") return "seamripper ls CORPUS sites";
-  std::string command = "seamripper " + question.detector + " CORPUS";
-  for (const GivenOption& option : GivenTo(question)) {
-    command.append(" --").append(option.name).append(option.value.empty() ? "" : " ").append(option.value);
-  }
-  return command;
+  return "seamripper " + question.detector + " CORPUS" + OptionsOf(question);
 }
 
 std::string Joined(const std::map<std::string, std::string>& pairs) {

@@ -1,4 +1,6 @@
+#include "api/report/report_joins.h"
 #include "api/report/report_sections.h"
+#include "columns/quilt_tables.h"
 #include "text/quantity.h"
 
 namespace seamripper {
@@ -7,32 +9,26 @@ namespace {
 const char kDetector[] = "quilts";
 
 Status AddLists(const ReportTables& tables, report::Section* section) {
-  RETURN_IF_ERROR(
-      tables.List({"Quilts with the most words from other sites",
-                   {{"page", Shown::kText},
-                    {"words from other sites", Shown::kCount},
-                    {"words", Shown::kCount},
-                    {"copied", Shown::kShare},
-                    {"sources", Shown::kCount},
-                    {"foreign", Shown::kCount},
-                    {"linked", Shown::kCount}},
-                   "SELECT url, foreign_words, words, patch_fraction, cover_size, foreign_sources, linked_sources FROM "
-                   "quilts ORDER BY foreign_words DESC, patch_fraction DESC, cover_size DESC, page_id",
-                   "seamripper ls CORPUS quilts"},
-                  section));
+  RETURN_IF_ERROR(tables.List<QuiltRow>({"Quilts with the most words from other sites",
+                                         {{"page", &QuiltRow::url},
+                                          {"words from other sites", &QuiltRow::foreign_words},
+                                          {"words", &QuiltRow::words},
+                                          {"copied", Table<QuiltRow>::PatchFraction},
+                                          {"sources", &QuiltRow::cover_size},
+                                          {"foreign", &QuiltRow::foreign_sources},
+                                          {"linked", &QuiltRow::linked_sources}},
+                                         "seamripper ls CORPUS quilts"},
+                                        section));
   RETURN_IF_ERROR(tables.List(
       {"Domains with most quilts",
        {{"domain", Shown::kText}, {"quilts", Shown::kCount}, {"of its pages", Shown::kShare}},
-       "SELECT domain, quilts.n, quilts.n / pages.n FROM (SELECT domain, count(*) AS n FROM quilts GROUP BY 1) AS "
-       "quilts "
-       "JOIN (SELECT domain, count(*) AS n FROM pages GROUP BY 1) AS pages USING (domain) ORDER BY 2 DESC, 1",
+       kQuiltsByDomain,
        "seamripper sql CORPUS \"select domain, count(*) from quilts group by 1 order by 2 desc\""},
       section));
   return tables.List(
       {"Domains that quilts were copied from",
        {{"domain", Shown::kText}, {"its pages", Shown::kCount}, {"quilts that have them", Shown::kCount}},
-       "SELECT pages.domain, count(DISTINCT source_id), count(DISTINCT quilt_sources.page_id) FROM "
-       "quilt_sources JOIN pages ON pages.page_id = source_id GROUP BY 1 ORDER BY 3 DESC, 2 DESC, 1",
+       kSourcesByDomain,
        "seamripper ls CORPUS quilt_sources"},
       section);
 }
@@ -58,9 +54,12 @@ Status AddQuiltSection(const ReportTables& tables, report::Document* document) {
       WithSeparators(tables.CountOf(kDetector, "home_grown")) +
       " have sources on their own site only, mostly menus, lists and versions. A quilt need not be wrong: "
       "it may quote, list or syndicate. Read some of those below."});
-  RETURN_IF_ERROR(tables.Chart({"Quilts by the share of them that is copied; pages below the threshold are not counted",
-                                "quilt", "SELECT patch_fraction AS value FROM quilts", 0, 1, 50, true, theta},
-                               &*section));
+  report::Histogram copied = {"Quilts by the share of them that is copied; pages below the threshold are not counted",
+                              "quilt"};
+  copied.threshold = theta;
+  RETURN_IF_ERROR(tables.Chart(
+      std::move(copied), RowsOf<QuiltRow>().Only(&QuiltRow::patch_grams, &QuiltRow::grams),
+      [](const QuiltRow& row) { return Table<QuiltRow>::PatchFraction(row).ToDouble(); }, &*section));
   RETURN_IF_ERROR(AddLists(tables, &*section));
   document->cards.push_back(
       {WithSeparators(quilts), quilts == 1 ? "quilt" : "quilts",

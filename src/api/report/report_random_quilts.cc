@@ -1,13 +1,13 @@
 #include <algorithm>
 
 #include "api/report/beside_sources.h"
+#include "api/report/report_joins.h"
 #include "api/report/report_sections.h"
 #include "text/quantity.h"
 
 namespace seamripper {
 namespace {
 
-constexpr char kDrawn[] = "20";
 constexpr DrawingLimits kLimits = {.context_words = 25, .page_bytes = 40'000, .source_bytes = 16'000, .sources = 10};
 
 Result<report::CopiedPage> DrawQuilt(const Corpus& corpus, PageId page_id) {
@@ -31,10 +31,11 @@ Result<report::CopiedPage> DrawQuilt(const Corpus& corpus, PageId page_id) {
 Status AddRandomQuilts(const ReportTables& tables, const Corpus& corpus, uint64_t seed, report::Document* document) {
   if (tables.Rows("quilts") == 0) return {};
   std::vector<int64_t> drawn;
-  RETURN_IF_ERROR(
-      tables.ForEachRow("SELECT page_id FROM quilts ORDER BY foreign_sources = 0, md5('" + std::to_string(seed) +
-                            ":' || page_id), page_id LIMIT " + kDrawn,
-                        [&drawn](std::span<const Value> row) { drawn.push_back(std::get<int64_t>(row[0])); }));
+  const std::string lot = std::to_string(seed);
+  const Value parameters[] = {std::string_view(lot)};
+  RETURN_IF_ERROR(tables.ForEachRow(kQuiltsByLot, parameters, [&drawn](std::span<const Value> row) {
+    drawn.push_back(std::get<int64_t>(row[0]));
+  }));
   report::Section section = {"drawn", "Quilts drawn at random, beside their sources", {}};
   section.blocks.emplace_back(report::Prose{
       WithSeparators(drawn.size()) + " of " + Plural(tables.Rows("quilts"), "quilt") +

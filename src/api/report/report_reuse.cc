@@ -1,4 +1,6 @@
+#include "api/report/report_joins.h"
 #include "api/report/report_sections.h"
+#include "columns/reuse_tables.h"
 #include "text/quantity.h"
 
 namespace seamripper {
@@ -12,43 +14,49 @@ double FoundThreshold(const ReportTables& tables, const char* name) {
 }
 
 Status AddCharts(const ReportTables& tables, report::Section* section) {
+  report::Histogram pages = {"Pages by the share of their chunks that is reused", "page"};
+  pages.threshold = FoundThreshold(tables, "partial_threshold_parts");
+  pages.threshold_name = "partly copied above";
   RETURN_IF_ERROR(tables.Chart(
-      {"Pages by the share of their chunks that is reused", "page", "SELECT contains AS value FROM reuse_pages", 0, 1,
-       50, true, FoundThreshold(tables, "partial_threshold_parts"), "partly copied above"},
-      section));
-  return tables.Chart({"Hosts and directories by the share of their chunks that is reused", "neighbourhood",
-                       "SELECT badness_pooled AS value FROM neighbourhoods WHERE depth >= 1", 0, 1, 50, true,
-                       FoundThreshold(tables, "badness_threshold_parts"), "bad above"},
-                      section);
+      std::move(pages), RowsOf<ReusePageRow>().Only(&ReusePageRow::bad_chunks, &ReusePageRow::chunks),
+      [](const ReusePageRow& row) { return Table<ReusePageRow>::Contains(row).ToDouble(); }, section));
+  using Row = NeighbourhoodRow;
+  report::Histogram places = {"Hosts and directories by the share of their chunks that is reused", "neighbourhood"};
+  places.threshold = FoundThreshold(tables, "badness_threshold_parts");
+  places.threshold_name = "bad above";
+  return tables.Chart(
+      std::move(places),
+      RowsOf<Row>().Only(&Row::bad_chunks, &Row::chunks, &Row::depth).That([](const Row& row) { return row.depth > 0; }),
+      [](const Row& row) { return Table<Row>::Pooled(row).ToDouble(); }, section);
 }
 
 Status AddLists(const ReportTables& tables, report::Section* section) {
   RETURN_IF_ERROR(tables.List(
       {"Bad neighbourhoods",
        {{"below", Shown::kText}, {"pages", Shown::kCount}, {"chunks", Shown::kCount}, {"reused", Shown::kShare}},
-       "SELECT prefix, pages, chunks, badness_pooled FROM neighbourhoods AS each WHERE bad AND NOT (depth = 0 AND "
-       "EXISTS "
-       "(SELECT 1 FROM neighbourhoods AS host WHERE host.prefix = each.prefix || '/' AND host.pages = each.pages)) "
-       "ORDER BY badness_pooled DESC, bad_chunks DESC, prefix",
+       kBadNeighbourhoods,
        "seamripper ls CORPUS neighbourhoods --where bad"},
       section));
-  RETURN_IF_ERROR(
-      tables.List({"The most reused chunks",
-                   {{"begins", Shown::kText},
-                    {"copies", Shown::kCount},
-                    {"pages", Shown::kCount},
-                    {"domains", Shown::kCount},
-                    {"size", Shown::kSize}},
-                   "SELECT CASE WHEN sample = '' THEN chunk ELSE sample END, copies, pages, domains, bytes FROM "
-                   "chunks WHERE labelled ORDER BY copies DESC, chunk",
-                   "seamripper ls CORPUS chunks --where labelled"},
-                  section));
-  return tables.List(
-      {"Whole files that are reused",
-       {{"for example", Shown::kText}, {"copies", Shown::kCount}, {"domains", Shown::kCount}, {"size", Shown::kSize}},
-       "SELECT sample_url, copies, domains, bytes FROM files WHERE labelled ORDER BY copies DESC, file",
-       "seamripper ls CORPUS files --where labelled"},
-      section);
+  using Chunk = ReuseChunkRow;
+  RETURN_IF_ERROR(tables.List<Chunk>(
+      {"The most reused chunks",
+       {{"begins", false, [](const Chunk& row) { return TextCell(row.sample.empty() ? row.chunk : row.sample); }},
+        {"copies", &Chunk::copies},
+        {"pages", &Chunk::pages},
+        {"domains", &Chunk::domains},
+        {"size", true, [](const Chunk& row) { return SizeCell(row.bytes); }}},
+       "seamripper ls CORPUS chunks --where labelled",
+       &Chunk::labelled},
+      section));
+  using File = ReuseFileRow;
+  return tables.List<File>({"Whole files that are reused",
+                            {{"for example", &File::sample_url},
+                             {"copies", &File::copies},
+                             {"domains", &File::domains},
+                             {"size", true, [](const File& row) { return SizeCell(row.bytes); }}},
+                            "seamripper ls CORPUS files --where labelled",
+                            &File::labelled},
+                           section);
 }
 
 }  // namespace

@@ -2,6 +2,9 @@
 
 #include <cstdlib>
 
+#include "base/sha256.h"
+#include "os/named_output.h"
+
 namespace seamripper {
 
 std::optional<report::Section> BeginSection(const ReportTables& tables, const std::string& detector,
@@ -24,6 +27,23 @@ std::optional<report::Section> BeginSection(const ReportTables& tables, const st
 
 double ShareOption(const ReportTables& tables, std::string_view detector, const std::string& name) {
   return std::strtod(tables.OptionOf(detector, name).c_str(), nullptr) / 1e9;
+}
+
+Status AddSiteSection(const ReportTables& tables, report::Document* document) {
+  constexpr char kTable[] = "sites";
+  if (!tables.Has(kTable)) return {};
+  report::Section section = {kTable, "Sites: the findings of all detectors", {}};
+  RETURN_IF_ERROR(tables.List(WholeTable(*FindTableFacts(kTable), "Sites, worst first"), &section));
+  document->sections.push_back(std::move(section));
+  return {};
+}
+
+Result<WrittenReport> WriteDocument(const report::Document& document, const std::string& path) {
+  const std::string html = report::Draw(document);
+  ASSIGN_OR_RETURN(const std::unique_ptr<NamedOutput> file, NamedOutput::Create(path));
+  RETURN_IF_ERROR(file->Append(html));
+  RETURN_IF_ERROR(file->Finish());
+  return WrittenReport{html.size(), ToHex(Sha256Of(html)), {}, report::HasScript()};
 }
 
 }  // namespace seamripper

@@ -7,7 +7,9 @@
 #include <string_view>
 
 #include "api/report/report_tables.h"
+#include "report/document.h"
 #include "seamripper/corpus.h"
+#include "seamripper/report.h"
 
 namespace seamripper {
 
@@ -31,6 +33,9 @@ std::optional<report::Section> BeginSection(const ReportTables& tables, const st
 
 // An option of the detector's run that is stored in parts per billion.
 double ShareOption(const ReportTables& tables, std::string_view detector, const std::string& name);
+
+// Draws the document into the file `path`, which is written as NamedOutput says.
+Result<WrittenReport> WriteDocument(const report::Document& document, const std::string& path);
 
 }  // namespace seamripper
 

@@ -8,44 +8,38 @@
 namespace seamripper {
 namespace {
 
-constexpr uint64_t kMostRows = 200;
-
 double Number(const Value& value) {
   if (const auto* whole = std::get_if<int64_t>(&value)) return static_cast<double>(*whole);
   const auto* number = std::get_if<double>(&value);
   return number == nullptr ? 0 : *number;
 }
 
-uint64_t Natural(const Value& value) {
+int64_t Integer(const Value& value) {
   const auto* whole = std::get_if<int64_t>(&value);
-  return whole == nullptr || *whole < 0 ? 0 : static_cast<uint64_t>(*whole);
+  return whole == nullptr ? 0 : *whole;
 }
 
-std::string Text(const Value& value) {
+std::string_view Text(const Value& value) {
   const auto* text = std::get_if<std::string_view>(&value);
-  return text == nullptr ? "" : std::string(*text);
+  return text == nullptr ? std::string_view() : *text;
 }
 
 // Takes from `values` what the column needs, at `*at`, and moves that on.
 report::Cell CellOf(Shown shown, std::span<const Value> values, size_t* at) {
   const Value& value = values[(*at)++];
-  if (shown != Shown::kText && Number(value) < 0) return {"unknown"};
   switch (shown) {
     case Shown::kText:
-      return {Text(value)};
+      return TextCell(Text(value));
     case Shown::kCount:
-      return {WithSeparators(Natural(value))};
-    case Shown::kSize:
-      return {ShortSize(Natural(value))};
+      return CountCell(Integer(value));
     case Shown::kDecimal:
-      return {Decimal(Number(value), 1)};
-    case Shown::kShare: {
-      const double share = std::clamp(Number(value), 0.0, 1.0);
-      return {Percent(share), share};
-    }
+      return DecimalCell(Number(value));
+    case Shown::kShare:
+      return ShareCell(Number(value));
     case Shown::kSpread:
       break;
   }
+  if (Number(value) < 0) return {"unknown"};
   const report::Spread spread = {Number(value), Number(values[*at]), Number(values[*at + 1]), Number(values[*at + 2])};
   *at += 3;
   return {"", {}, spread};
@@ -75,6 +69,22 @@ std::string WithSpaces(std::string_view name) {
 }
 
 }  // namespace
+
+report::Cell TextCell(std::string_view text) { return {std::string(text)}; }
+
+report::Cell CountCell(int64_t count) {
+  return {count < 0 ? "unknown" : WithSeparators(static_cast<uint64_t>(count))};
+}
+
+report::Cell SizeCell(int64_t bytes) { return {bytes < 0 ? "unknown" : ShortSize(static_cast<uint64_t>(bytes))}; }
+
+report::Cell DecimalCell(double value) { return {value < 0 ? "unknown" : Decimal(value, 1)}; }
+
+report::Cell ShareCell(double share) {
+  if (share < 0) return {"unknown"};
+  share = std::min(share, 1.0);
+  return {Percent(share), share};
+}
 
 WantedListing WholeTable(const TableFacts& table, const char* caption) {
   WantedListing wanted = {caption, {}, "SELECT ", "seamripper ls CORPUS " + std::string(table.name)};
@@ -110,7 +120,7 @@ const Findings* ReportTables::RunOf(std::string_view detector) const {
   return found == found_.end() ? nullptr : found->second;
 }
 
-uint64_t ReportTables::RowsOf(std::string_view table) const {
+uint64_t ReportTables::RecordedRows(std::string_view table) const {
   const TableFacts* facts = FindTableFacts(table);
   const Findings* run = facts == nullptr ? nullptr : RunOf(facts->detector);
   const TableRecord* record = run == nullptr ? nullptr : run->FindTable(table);
@@ -131,50 +141,26 @@ std::string ReportTables::OptionOf(std::string_view detector, const std::string&
   return found == run->record().question.options.end() ? "" : found->second;
 }
 
-Status ReportTables::ForEachRow(const std::string& statement,
+Status ReportTables::ForEachRow(const std::string& statement, std::span<const Value> parameters,
                                 const std::function<void(std::span<const Value>)>& visit) const {
-  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, database_->Run(statement, {}, {.stop = stop_}));
+  ASSIGN_OR_RETURN(const std::unique_ptr<Query> query, database_->Run(statement, parameters, {.stop = stop_}));
   while (query->Next()) visit(query->row());
   return query->status();
 }
 
 Status ReportTables::List(const WantedListing& wanted, report::Section* section) const {
   report::Listing listing = ListingOf(wanted);
-  RETURN_IF_ERROR(ForEachRow("SELECT count(*) FROM (" + wanted.statement + ")",
-                             [&](std::span<const Value> row) { listing.total = Natural(row[0]); }));
+  RETURN_IF_ERROR(ForEachRow("SELECT count(*) FROM (" + wanted.statement + ")", {}, [&](std::span<const Value> row) {
+    listing.total = static_cast<uint64_t>(Integer(row[0]));
+  }));
   if (listing.total == 0) return {};
   const auto add = [&](std::span<const Value> row) {
     std::vector<report::Cell>& cells = listing.rows.emplace_back();
     size_t at = 0;
     for (const ShownColumn& column : wanted.columns) cells.push_back(CellOf(column.shown, row, &at));
   };
-  RETURN_IF_ERROR(ForEachRow(wanted.statement + " LIMIT " + std::to_string(kMostRows), add));
+  RETURN_IF_ERROR(ForEachRow(wanted.statement + " LIMIT " + std::to_string(kMostRows), {}, add));
   section->blocks.emplace_back(std::move(listing));
-  return {};
-}
-
-Status ReportTables::Chart(const WantedHistogram& wanted, report::Section* section) const {
-  report::Histogram histogram;
-  histogram.caption = wanted.caption;
-  histogram.counted = wanted.counted;
-  histogram.low = wanted.low;
-  histogram.high = wanted.high;
-  histogram.shares = wanted.shares;
-  histogram.threshold = wanted.threshold;
-  histogram.threshold_name = wanted.threshold_name;
-  histogram.bins.resize(static_cast<size_t>(wanted.bins));
-  uint64_t all = 0;
-  const auto add = [&](std::span<const Value> row) {
-    histogram.bins[Natural(row[0])] = Natural(row[1]);
-    all += Natural(row[1]);
-  };
-  const std::string bins = std::to_string(wanted.bins);
-  const std::string place =
-      "floor((value - " + Decimal(wanted.low, 3) + ") / " + Decimal(wanted.high - wanted.low, 3) + " * " + bins + ")";
-  RETURN_IF_ERROR(ForEachRow("SELECT greatest(0, least(" + bins + " - 1, " + place + "))::BIGINT, count(*) FROM (" +
-                                 wanted.values + ") GROUP BY 1",
-                             add));
-  if (all > 0) section->blocks.emplace_back(std::move(histogram));
   return {};
 }
 

@@ -1,4 +1,6 @@
+#include "api/report/report_joins.h"
 #include "api/report/report_sections.h"
+#include "columns/template_tables.h"
 #include "seamripper/templates.h"
 #include "text/quantity.h"
 
@@ -7,26 +9,32 @@ namespace {
 
 const char kDetector[] = "templates";
 
+report::Cell SpreadOf(const TemplateRow& row) {
+  const auto similarity = Table<TemplateRow>::Similarity;
+  return {"",
+          {},
+          report::Spread{similarity(row.least_matches), similarity(row.p5_matches), similarity(row.p50_matches),
+                         similarity(row.p95_matches)}};
+}
+
 Status AddLists(const ReportTables& tables, report::Section* section) {
-  RETURN_IF_ERROR(
-      tables.List({"What the clusters seem to be",
-                   {{"class", Shown::kText}, {"clusters", Shown::kCount}, {"pages", Shown::kCount}},
-                   "SELECT suggested_class, count(*), sum(pages)::BIGINT FROM templates GROUP BY 1 ORDER BY 3 DESC, 1",
-                   "seamripper ls CORPUS templates"},
-                  section));
-  RETURN_IF_ERROR(tables.List({"Clusters that span most domains, and how like their prototype the members are",
-                               {{"prototype", Shown::kText},
-                                {"class", Shown::kText},
-                                {"pages", Shown::kCount},
-                                {"domains", Shown::kCount},
-                                {"families", Shown::kCount},
-                                {"mean", Shown::kShare},
-                                {"all of them", Shown::kSpread}},
-                               "SELECT prototype_url, suggested_class, pages, domains, families, mean_similarity, "
-                               "least_similarity, p5, p50, p95 "
-                               "FROM templates ORDER BY rank_score DESC, cluster_id",
+  using Row = TemplateRow;
+  RETURN_IF_ERROR(tables.List({"What the clusters seem to be",
+                               {{"class", Shown::kText}, {"clusters", Shown::kCount}, {"pages", Shown::kCount}},
+                               kClustersByClass,
                                "seamripper ls CORPUS templates"},
                               section));
+  RETURN_IF_ERROR(tables.List<Row>(
+      {"Clusters that span most domains, and how like their prototype the members are",
+       {{"prototype", &Row::prototype_url},
+        {"class", &Row::suggested_class},
+        {"pages", &Row::pages},
+        {"domains", &Row::domains},
+        {"families", &Row::families},
+        {"mean", true, [](const Row& row) { return ShareCell(Table<Row>::MeanSimilarity(row)); }},
+        {"all of them", false, SpreadOf}},
+       "seamripper ls CORPUS templates"},
+      section));
   return tables.List(
       {"Families of clusters that fall into several, and how like their own prototype the members are",
        {{"prototype", Shown::kText},
@@ -35,10 +43,7 @@ Status AddLists(const ReportTables& tables, report::Section* section) {
         {"domains", Shown::kCount},
         {"mean", Shown::kShare},
         {"all of them", Shown::kSpread}},
-       "SELECT family.prototype_url, suggested_class, family.pages, family.domains, family.mean_similarity, "
-       "family.least_similarity, family.p5, family.p50, family.p95 FROM template_families AS family JOIN templates "
-       "USING "
-       "(cluster_id) WHERE families > 1 ORDER BY family.rank_score DESC, family_id",
+       kFamiliesOfSeveral,
        "seamripper ls CORPUS template_families"},
       section);
 }
@@ -62,13 +67,15 @@ Status AddTemplateSection(const ReportTables& tables, report::Document* document
       " in all, whose every page agrees so much with the family's own prototype. A template need not be wrong; one "
       "maker "
       "behind many domains is worth a look."});
-  WantedHistogram matches = {"Members by how many pieces of mark-up they have in common with their prototype", "page",
-                             "SELECT matches AS value FROM template_members"};
+  report::Histogram matches = {"Members by how many pieces of mark-up they have in common with their prototype", "page"};
   matches.high = kStyleDimensions;
-  matches.bins = kStyleDimensions / 2;
+  matches.bins.resize(kStyleDimensions / 2);
   matches.shares = false;
   matches.threshold = std::strtod(threshold.c_str(), nullptr);
-  RETURN_IF_ERROR(tables.Chart(matches, &*section));
+  using Member = TemplateMemberRow;
+  RETURN_IF_ERROR(tables.Chart(
+      std::move(matches), RowsOf<Member>().Only(&Member::matches),
+      [](const Member& row) { return static_cast<double>(row.matches); }, &*section));
   RETURN_IF_ERROR(AddLists(tables, &*section));
   document->cards.push_back({WithSeparators(clusters), clusters == 1 ? "template" : "templates",
                              Plural(members, "page") + " made by them", kDetector});

@@ -23,7 +23,7 @@ Found AsQuilt(const Corpus& corpus, const PageFacts& page, QuiltStory story, con
   shared.detector = "quilts";
   shared.run = story.run;
   shared.noun = "source";
-  shared.told = Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) +
+  shared.lead = Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) +
                 " of the page's distinct runs of words also occur on other pages, each on few of them. " +
                 Plural(story.sources.size(), "page") + " account for " + WithSeparators(story.quilt->covered_grams) +
                 " of these " + WithSeparators(story.quilt->patch_grams) + " runs, " +
@@ -69,7 +69,7 @@ Found AsSource(const Corpus& corpus, PageId page_id, const QuiltStory& story, co
   shared.detector = "quilts";
   shared.run = story.run;
   shared.noun = "quilt";
-  shared.told = Plural(story.all_takers, "page") + " stitched together from others (" +
+  shared.lead = Plural(story.all_takers, "page") + " stitched together from others (" +
                 (story.all_takers == 1 ? "a quilt) has" : "quilts) have") + " passages that also stand on this page, " +
                 WithSeparators(story.foreign_takers) + " of them on other sites.";
   shared.own_site = story.foreign_takers == 0;
@@ -120,7 +120,7 @@ Found AsNearDuplicate(const Corpus& corpus, const PageFacts& page) {
   shared.detector = "phrases";
   shared.run = story.run;
   shared.noun = "near-duplicate";
-  shared.told = "The page is one of " + Plural(story.duplicate->cluster_size, "near-duplicate") + ", here beside " +
+  shared.lead = "The page is one of " + Plural(story.duplicate->cluster_size, "near-duplicate") + ", here beside " +
                 (other->page_id == other->cluster_id ? "the first of them" : "another of them") +
                 ". The Jaccard similarity of its phrases and the first one's is " +
                 Decimal(Table<DuplicateRow>::Jaccard(*story.duplicate), 3) + ".";
@@ -146,7 +146,7 @@ Found AsReuse(const Corpus& corpus, const PageFacts& page) {
       shared.detector = "reuse";
       shared.run = story.run;
       shared.noun = "other page";
-      shared.told = WithSeparators(story.page->bad_chunks) + " of the page's " + Plural(story.page->chunks, "chunk") +
+      shared.lead = WithSeparators(story.page->bad_chunks) + " of the page's " + Plural(story.page->chunks, "chunk") +
                     " " + LabelMeaning(*run) + "; here the page stands beside one of " + Plural(chunk.pages, "page") +
                     " that have the most frequent of them.";
       return std::optional(std::move(shared));
@@ -185,7 +185,7 @@ Result<SharedPassages> SharedWithDocument(const Corpus& corpus, const PageFacts&
   SharedPassages shared = BesideText(comparison, std::move(document));
   shared.noun = "document";
   shared.from_outside = true;
-  shared.told = WithSeparators(comparison.a.shared_words) + " of the page's " + Plural(comparison.a.words, "word") +
+  shared.lead = WithSeparators(comparison.a.shared_words) + " of the page's " + Plural(comparison.a.words, "word") +
                 " also stand in the document, in " + Plural(comparison.a.passages.size(), "passage") + ": " +
                 PartOf(comparison.b.shared_words, comparison.b.words) + " of the document's words.";
   return shared;

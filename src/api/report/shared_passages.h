@@ -12,7 +12,7 @@ namespace seamripper {
 struct SharedPassages {
   std::string detector;  // by whose current run; empty: no run was asked
   std::string run;
-  std::string told;           // in a sentence or two
+  std::string lead;           // in a sentence or two
   std::string noun;           // what the others are called: "source", "quilt", ...
   bool from_outside = false;  // the other is a document that was not crawled
   bool own_site = false;      // all the others are on the page's own site

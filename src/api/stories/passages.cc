@@ -32,29 +32,29 @@ class Cutter {
 
   void AddPassage(const PassageSpan& passage) {
     CutOwn(passage.start_byte, true);
-    Add(Segment::Kind::kPassage, passage.end_byte, passage.number);
+    Add(TextPart::Kind::kPassage, passage.end_byte, passage.number);
   }
 
-  std::vector<Segment> Finish() {
+  std::vector<TextPart> Finish() {
     CutOwn(text_.size(), false);
-    return std::move(segments_);
+    return std::move(parts_);
   }
 
   uint64_t at() const { return at_; }
 
  private:
-  void Add(Segment::Kind kind, uint64_t end, uint32_t number = 0, uint64_t words = 0) {
-    if (end > at_) segments_.push_back({kind, number, at_, end, words});
+  void Add(TextPart::Kind kind, uint64_t end, uint32_t number = 0, uint64_t words = 0) {
+    if (end > at_) parts_.push_back({kind, number, at_, end, words});
     at_ = end;
   }
 
   // Own text up to `end`, where a passage follows or the text ends.
   void CutOwn(uint64_t end, bool passage_follows) {
-    const bool passage_precedes = !segments_.empty();
+    const bool passage_precedes = !parts_.empty();
     if (context_words_ != kWholeText && (passage_precedes || passage_follows)) {
       LeaveOutMiddle(end, passage_precedes, passage_follows);
     }
-    Add(Segment::Kind::kOwn, end);
+    Add(TextPart::Kind::kOwn, end);
   }
 
   void LeaveOutMiddle(uint64_t end, bool passage_precedes, bool passage_follows) {
@@ -76,19 +76,20 @@ class Cutter {
       previous_end = walk.end();
     }
     const uint64_t begin = at_;
-    Add(Segment::Kind::kOwn, begin + first_end);
-    Add(Segment::Kind::kLeftOut, begin + last_begin, 0, words - keep_first - keep_last);
+    Add(TextPart::Kind::kOwn, begin + first_end);
+    Add(TextPart::Kind::kLeftOut, begin + last_begin, 0, words - keep_first - keep_last);
   }
 
   std::string_view text_;
   uint64_t context_words_;
   uint64_t at_ = 0;
-  std::vector<Segment> segments_;
+  std::vector<TextPart> parts_;
 };
 
 }  // namespace
 
-std::vector<Segment> SegmentsOf(std::string_view text, std::span<const PassageSpan> passages, uint64_t context_words) {
+std::vector<TextPart> TextPartsOf(std::string_view text, std::span<const PassageSpan> passages,
+                                  uint64_t context_words) {
   Cutter cutter(text, context_words);
   for (const PassageSpan& passage : passages) {
     const bool sound = passage.start_byte >= cutter.at() && passage.start_byte < passage.end_byte;

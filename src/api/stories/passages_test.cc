@@ -12,7 +12,7 @@ namespace seamripper {
 namespace {
 
 using testing::ElementsAre;
-using Kind = Segment::Kind;
+using Kind = TextPart::Kind;
 
 std::string ManyWords(int first, int last) {
   std::string text;
@@ -24,11 +24,11 @@ std::string ManyWords(int first, int last) {
 std::vector<std::string> Pieces(std::string_view text, const std::vector<PassageSpan>& passages,
                                 uint64_t context = kWholeText) {
   std::vector<std::string> pieces;
-  for (const Segment& segment : SegmentsOf(text, passages, context)) {
-    const std::string part(text.substr(segment.start_byte, segment.end_byte - segment.start_byte));
-    if (segment.kind == Kind::kOwn) pieces.push_back(part);
-    if (segment.kind == Kind::kPassage) pieces.push_back("[" + std::to_string(segment.number) + " " + part + "]");
-    if (segment.kind == Kind::kLeftOut) pieces.push_back("{" + std::to_string(segment.words) + "}");
+  for (const TextPart& part : TextPartsOf(text, passages, context)) {
+    const std::string bytes(text.substr(part.start_byte, part.end_byte - part.start_byte));
+    if (part.kind == Kind::kOwn) pieces.push_back(bytes);
+    if (part.kind == Kind::kPassage) pieces.push_back("[" + std::to_string(part.number) + " " + bytes + "]");
+    if (part.kind == Kind::kLeftOut) pieces.push_back("{" + std::to_string(part.words) + "}");
   }
   return pieces;
 }
@@ -88,13 +88,13 @@ RC_GTEST_PROP(Segments, PartitionTheText, (std::vector<uint8_t> choices, uint8_t
   }
   uint64_t at = 0;
   size_t drawn = 0;
-  for (const Segment& segment : SegmentsOf(text, passages, context % 16)) {
-    RC_ASSERT(segment.start_byte == at);
-    RC_ASSERT(segment.end_byte > at);
-    at = segment.end_byte;
-    drawn += segment.kind == Kind::kPassage ? 1 : 0;
-    const std::string_view part = std::string_view(text).substr(segment.start_byte, at - segment.start_byte);
-    RC_ASSERT(segment.words == (segment.kind == Kind::kLeftOut ? CountWords(part) : 0));
+  for (const TextPart& part : TextPartsOf(text, passages, context % 16)) {
+    RC_ASSERT(part.start_byte == at);
+    RC_ASSERT(part.end_byte > at);
+    at = part.end_byte;
+    drawn += part.kind == Kind::kPassage ? 1 : 0;
+    const std::string_view bytes = std::string_view(text).substr(part.start_byte, at - part.start_byte);
+    RC_ASSERT(part.words == (part.kind == Kind::kLeftOut ? CountWords(bytes) : 0));
   }
   RC_ASSERT(at == text.size());
   RC_ASSERT(drawn == passages.size());

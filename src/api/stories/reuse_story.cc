@@ -80,7 +80,7 @@ Result<ReuseStory> ReadReuseStory(const Corpus& corpus, const std::string& run, 
   ReuseStory story;
   if (findings == nullptr) return story;
   story.run = findings->id();
-  const uint64_t parts = CountOf(SummaryOf(*findings, true), "partial_threshold_parts");
+  const uint64_t parts = SummaryOf(*findings, true).CountOf("partial_threshold_parts");
   story.partial_threshold = std::ldexp(static_cast<double>(parts), -32);
   ASSIGN_OR_RETURN(story.page, ReadRow(opened, RowsOf<ReusePageRow>().Of(run).Where(&ReusePageRow::page_id, page_id)));
   if (story.page && story.page->bad_chunks > 0) RETURN_IF_ERROR(ReadLabelled(opened, run, page_id, most_labelled, &story));

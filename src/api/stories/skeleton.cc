@@ -4,7 +4,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "api/corpus/page_source.h"
+#include "api/corpus/read_payload.h"
 #include "api/corpus/rows.h"
 #include "kernels/style/noise_grams.h"
 #include "kernels/style/sketch.h"

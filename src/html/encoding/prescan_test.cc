@@ -14,7 +14,7 @@ namespace {
 using namespace std::string_literals;
 
 std::string NameOf(const Encoding* encoding) { return encoding == nullptr ? "none" : std::string(encoding->name); }
-std::string Meta(std::string_view body) { return NameOf(PrescanMeta(body)); }
+std::string Meta(std::string_view body) { return NameOf(encoding::PrescanHtml(body)); }
 std::string Xml(std::string_view body) { return NameOf(encoding::PrescanXmlDeclaration(body)); }
 
 struct EncodingCase {

@@ -48,9 +48,9 @@ void MarkVisible(std::string_view payload, const PlainStretches* known, std::vec
   auto chunk = chunks->begin();
   const auto end_of_chunk = [&] { return chunk->offset + chunk->length; };
   size_t from = 0;
-  for (TextRuns runs(payload, known); runs.Next(from);) {
-    while (end_of_chunk() <= runs.begin()) ++chunk;
-    chunk->visible = chunk->visible || HasWordOutsideReferences(runs.run());
+  for (VisibleTexts texts(payload, known); texts.Next(from);) {
+    while (end_of_chunk() <= texts.begin()) ++chunk;
+    chunk->visible = chunk->visible || HasWordOutsideReferences(texts.text());
     if (chunk->visible) from = end_of_chunk();
   }
 }

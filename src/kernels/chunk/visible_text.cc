@@ -167,9 +167,9 @@ bool IsPlainTag(const char* open) {
 
 }  // namespace
 
-// Moves to the next run from *at on, and right to the one that ends behind `from` as far as the stretch that *at lies in
+// Moves to the next text from *at on, and right to the one that ends behind `from` as far as the stretch that *at lies in
 // goes; *at is where it begins. False if the tag behind it is not known to be plain.
-bool TextRuns::ReadKnownTags(size_t* at, size_t from) {
+bool VisibleTexts::ReadKnownTags(size_t* at, size_t from) {
   const PlainStretch* const stretch = known_.At(*at);
   if (stretch == nullptr || EndsInTag(html_.substr(stretch->begin, *at - stretch->begin))) return false;
   if (const size_t to = std::min<size_t>(from, stretch->end); *at < to) {
@@ -183,9 +183,9 @@ bool TextRuns::ReadKnownTags(size_t* at, size_t from) {
   return true;
 }
 
-// Moves to the run before the next tag from `at` on, and further as long as runs end before `from`. False if that tag is
+// Moves to the text before the next tag from `at` on, and further as long as texts end before `from`. False if that tag is
 // not plain. Between stretches that are known there is mostly one that is not.
-bool TextRuns::ReadPlainTags(size_t at, size_t from) {
+bool VisibleTexts::ReadPlainTags(size_t at, size_t from) {
   if (find_plain_stops_ == nullptr || known_.IsNear(at, kShortestPlainStretch)) return false;
   const char* const html = html_.data();
   const char* p = html + at;
@@ -211,12 +211,12 @@ bool TextRuns::ReadPlainTags(size_t at, size_t from) {
   return true;
 }
 
-void TextRuns::ReadMarkup(size_t at) {
+void VisibleTexts::ReadMarkup(size_t at) {
   end_ = Find(html_, at, '<');
   next_ = end_ < html_.size() ? AfterMarkup(html_, end_) : end_;
 }
 
-bool TextRuns::Next(size_t from) {
+bool VisibleTexts::Next(size_t from) {
   size_t at = begin_ = next_;
   for (;;) {
     if (!ReadKnownTags(&at, from) && !ReadPlainTags(at, from)) ReadMarkup(at);

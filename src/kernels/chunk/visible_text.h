@@ -1,4 +1,4 @@
-// What of an HTML payload could be read by a person: the runs of bytes outside tags, comments, and the content of
+// What of an HTML payload could be read by a person: the texts outside tags, comments, and the content of
 // script and style. Works on bytes, before charset: right for every encoding that keeps ASCII, which is all that the
 // ardi2014 chunks can be cut in.
 #ifndef SEAMRIPPER_KERNELS_CHUNK_VISIBLE_TEXT_H_
@@ -12,21 +12,21 @@
 
 namespace seamripper {
 
-// Walks the text runs of `html`, which must outlive the walk. Mark-up is recognised as the WHATWG tokenizer does, with
+// Walks the text of `html`, which must outlive the walk. Mark-up is recognised as the WHATWG tokenizer does, with
 // three simplifications: only script and style hold raw text; script ends at the first </script, whatever is
 // escaped in it; <![CDATA[ is a comment that ends at >. Unterminated mark-up runs to the end. Linear. Of what is
 // `known` of `html` nothing depends but speed.
-class TextRuns {
+class VisibleTexts {
  public:
-  explicit TextRuns(std::string_view html, const PlainStretches* known = nullptr, CpuLevel cpu = ActiveCpuLevel())
+  explicit VisibleTexts(std::string_view html, const PlainStretches* known = nullptr, CpuLevel cpu = ActiveCpuLevel())
       : html_(html), known_(known), find_plain_stops_(FindPlainStopsFor(cpu)) {}
 
-  // Moves to the next run that reaches beyond `from`, never an empty one; false at the end. A run holds no < that opens
+  // Moves to the next text that reaches beyond `from`, never an empty one; false at the end. A text holds no < that opens
   // mark-up, so no cut of ardi2014 lies inside it.
   bool Next(size_t from = 0);
 
   size_t begin() const { return begin_; }
-  std::string_view run() const { return html_.substr(begin_, end_ - begin_); }
+  std::string_view text() const { return html_.substr(begin_, end_ - begin_); }
 
  private:
   bool ReadKnownTags(size_t* at, size_t from);
@@ -39,7 +39,7 @@ class TextRuns {
   PlainStops plain_stops_;
   size_t begin_ = 0;
   size_t end_ = 0;
-  size_t next_ = 0;  // after the mark-up that follows the run
+  size_t next_ = 0;  // after the mark-up that follows it
 };
 
 // Whether `text` has a letter or digit outside character references: an ASCII letter or digit, or any byte from 0x80

@@ -14,14 +14,14 @@ namespace {
 
 std::string RunsWith(CpuLevel cpu, std::string_view html) {
   std::string all;
-  for (TextRuns runs(html, nullptr, cpu); runs.Next();) {
-    EXPECT_FALSE(runs.run().empty());
-    all += (all.empty() ? "" : "|") + std::string(runs.run());
+  for (VisibleTexts texts(html, nullptr, cpu); texts.Next();) {
+    EXPECT_FALSE(texts.text().empty());
+    all += (all.empty() ? "" : "|") + std::string(texts.text());
   }
   return all;
 }
 
-// The runs, with a bar between them; as every instruction set finds them, also where enough stands around them that
+// The texts, with a bar between them; as every instruction set finds them, also where enough stands around them that
 // windows are read.
 std::string Runs(const std::string& html) {
   const std::string all = RunsWith(CpuLevel::kScalar, html);
@@ -33,29 +33,29 @@ std::string Runs(const std::string& html) {
   return all;
 }
 
-TEST(TextRuns, StandBetweenTags) {
+TEST(VisibleTexts, StandBetweenTags) {
   EXPECT_EQ(Runs(""), "");
   EXPECT_EQ(Runs("plain"), "plain");
   EXPECT_EQ(Runs("<b>one</b> two<br/>"), "one| two");
   EXPECT_EQ(Runs("<b><i></i></b>"), "");
 }
 
-TEST(TextRuns, CanBeLeftOut) {
+TEST(VisibleTexts, CanBeLeftOut) {
   const std::string html = "one<b>two</b>three<i>four</i>" + std::string(200, 'x') + "<p>five";
   for (const CpuLevel cpu : {CpuLevel::kScalar, ActiveCpuLevel()}) {
     for (size_t from = 0; from <= html.size(); ++from) {
-      TextRuns all(html, nullptr, cpu), some(html, nullptr, cpu);
+      VisibleTexts all(html, nullptr, cpu), some(html, nullptr, cpu);
       bool is_left = all.Next();
-      while (is_left && all.begin() + all.run().size() <= from) is_left = all.Next();
+      while (is_left && all.begin() + all.text().size() <= from) is_left = all.Next();
       ASSERT_EQ(some.Next(from), is_left) << from;
       if (is_left) {
-        EXPECT_EQ(some.run(), all.run());
+        EXPECT_EQ(some.text(), all.text());
       }
     }
   }
 }
 
-TEST(TextRuns, AreTheSameWhereTheSourceIsKnownToBePlain) {
+TEST(VisibleTexts, AreTheSameWhereTheSourceIsKnownToBePlain) {
   const std::string html = "one<b>two</b>three<!-- > --><i>four</i>" + std::string(200, 'x') + "<p>five";
   const size_t comment = html.find("<!");
   for (const size_t begin : {html.find("<b"), html.find("two"), html.find("ree")}) {
@@ -65,11 +65,11 @@ TEST(TextRuns, AreTheSameWhereTheSourceIsKnownToBePlain) {
       known.Add(html.data() + begin, html.data() + std::min(comment, end));
       if (end > comment) known.Add(html.data() + html.find("<i"), html.data() + end);
       for (size_t from = 0; from <= html.size(); ++from) {
-        TextRuns all(html), some(html, &known);
+        VisibleTexts all(html), some(html, &known);
         while (all.Next(from)) {
           ASSERT_TRUE(some.Next(from)) << from;
           ASSERT_EQ(some.begin(), all.begin()) << from;
-          ASSERT_EQ(some.run(), all.run()) << from;
+          ASSERT_EQ(some.text(), all.text()) << from;
         }
         EXPECT_FALSE(some.Next(from));
       }
@@ -77,13 +77,13 @@ TEST(TextRuns, AreTheSameWhereTheSourceIsKnownToBePlain) {
   }
 }
 
-TEST(TextRuns, ALessThanWithoutALetterIsText) {
+TEST(VisibleTexts, ALessThanWithoutALetterIsText) {
   EXPECT_EQ(Runs("1 < 2 <3 <"), "1 < 2 <3 <");
   EXPECT_EQ(Runs("a<>b"), "a<>b");
   EXPECT_EQ(Runs("a<<b>c"), "a<|c");
 }
 
-TEST(TextRuns, QuotesHideAGreaterThanOnlyAfterAnEqualsSign) {
+TEST(VisibleTexts, QuotesHideAGreaterThanOnlyAfterAnEqualsSign) {
   EXPECT_EQ(Runs("<a title=\"x > y\">t"), "t");
   EXPECT_EQ(Runs("<a title = 'x > y'>t"), "t");
   EXPECT_EQ(Runs("<a title=x\">t"), "t");
@@ -98,7 +98,7 @@ TEST(TextRuns, QuotesHideAGreaterThanOnlyAfterAnEqualsSign) {
   EXPECT_EQ(Runs("</a b='>'>t"), "t");
 }
 
-TEST(TextRuns, Comments) {
+TEST(VisibleTexts, Comments) {
   EXPECT_EQ(Runs("a<!-- <p>x</p> -->b"), "a|b");
   EXPECT_EQ(Runs("<!-->b"), "b");
   EXPECT_EQ(Runs("<!--->b"), "b");
@@ -110,7 +110,7 @@ TEST(TextRuns, Comments) {
   EXPECT_EQ(Runs("<!doctype html>b<?php echo 1 ?>c</ x>d</>e<![CDATA[f>g]]>"), "b|c|d|e|g]]>");
 }
 
-TEST(TextRuns, ScriptAndStyleAreNotText) {
+TEST(VisibleTexts, ScriptAndStyleAreNotText) {
   EXPECT_EQ(Runs("a<script>if (a<b) '</p>' </scripty> </script >b"), "a|b");
   EXPECT_EQ(Runs("<STYLE type='>'>p { }</Style>b"), "b");
   EXPECT_EQ(Runs("<script></style></script>b"), "b");
@@ -119,14 +119,14 @@ TEST(TextRuns, ScriptAndStyleAreNotText) {
   EXPECT_EQ(Runs("</script>b"), "b");
 }
 
-TEST(TextRuns, UnterminatedMarkupRunsToTheEnd) {
+TEST(VisibleTexts, UnterminatedMarkupRunsToTheEnd) {
   for (const char* html : {"a<b c", "a<b c=\"d>e", "a<!-- b > c", "a<script>b</scrip", "a<script>b</script", "a</b",
                            "a<!b", "a<!--", "a<!--x--", "a</"}) {
     EXPECT_EQ(Runs(html), "a") << html;
   }
 }
 
-TEST(TextRuns, EqualTheNaiveScanOnRandomBytes) {
+TEST(VisibleTexts, EqualTheNaiveScanOnRandomBytes) {
   const std::vector<std::string> pieces = {"<",
                                            ">",
                                            "/",
@@ -159,8 +159,8 @@ TEST(TextRuns, EqualTheNaiveScanOnRandomBytes) {
     for (size_t left = random() % (round % 4 == 0 ? 200 : 30); left > 0; --left)
       html += pieces[random() % pieces.size()];
     std::vector<bool> text(html.size());
-    for (TextRuns runs(html); runs.Next();) {
-      for (size_t i = 0; i < runs.run().size(); ++i) text[runs.begin() + i] = true;
+    for (VisibleTexts texts(html); texts.Next();) {
+      for (size_t i = 0; i < texts.text().size(); ++i) text[texts.begin() + i] = true;
     }
     ASSERT_EQ(text, NaiveTextBytes(html)) << html;
   }

@@ -64,7 +64,7 @@ void PatchFinder::SetPage(std::span<const uint64_t> words, size_t k) {
   gram_at_.resize(free_ + 1);
   next_position_.resize(free_);
   if (free_ == 0) return;
-  hash_ = WordRunHash(WordRunHash::SeedFrom(words), k);
+  hash_ = KeyedGramHash(KeyedGramHash::SeedFrom(words), k);
   IndexFreePositions();
 }
 

@@ -12,9 +12,9 @@
 #include <span>
 #include <vector>
 
-#include "kernels/quilt/run_filter.h"
+#include "kernels/quilt/gram_filter.h"
 #include "kernels/quilt/source_index.h"
-#include "kernels/quilt/word_run_hash.h"
+#include "kernels/quilt/keyed_gram_hash.h"
 
 namespace seamripper {
 
@@ -89,7 +89,7 @@ class PatchFinder {
   Patch LongestAt(uint32_t position, std::span<const uint64_t> source);
   void EndSource(std::span<const uint64_t> words, std::vector<Patch>* patches);
 
-  WordRunHash hash_;
+  KeyedGramHash hash_;
   size_t k_ = 0;
   std::span<const uint64_t> page_;
   uint64_t capped_ = 0;
@@ -97,7 +97,7 @@ class PatchFinder {
   std::vector<Gram> grams_;
   std::vector<Slot> slots_;  // hash -> gram; only the first slot_mask_ + 1 are in use
   size_t slot_mask_ = 0;
-  RunFilter filter_;                     // of all grams in slots_
+  GramFilter filter_;                     // of all grams in slots_
   size_t free_ = 0;                      // positions
   size_t indexed_ = 0;                   // positions that were free when slots_ and filter_ were made
   std::vector<uint32_t> gram_at_;        // by position in the page; kNone where a stretch of free ones ends

@@ -28,7 +28,7 @@ Found FindIndexed(const Words& page, const std::vector<Words>& sources, size_t k
   Found found;
   finder->SetPage(page, k);
   for (const Words& source : sources) {
-    const uint64_t seed = WordRunHash::SeedFrom(source);
+    const uint64_t seed = KeyedGramHash::SeedFrom(source);
     const std::vector<uint32_t> places = SourceIndex::Places(source, seed, k);
     finder->AddSource(SourceIndex(source, seed, k, places), &found.patches.emplace_back());
   }

@@ -12,7 +12,7 @@ std::vector<uint32_t> SourceIndex::Places(std::span<const uint64_t> words, uint6
   const size_t grams = GramsOf(words.size(), k);
   if (grams == 0) return {};
   const Sizes sizes(grams);
-  const WordRunHash run_hash(seed, k);
+  const KeyedGramHash run_hash(seed, k);
   std::vector<uint32_t> places(sizes.buckets + grams + sizes.filter_words());
   std::vector<uint32_t> bucket_of(grams);
   uint64_t hash = 0;

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "kernels/quilt/word_run_hash.h"
+#include "kernels/quilt/keyed_gram_hash.h"
 
 namespace seamripper {
 
@@ -27,7 +27,7 @@ class SourceIndex {
       : words_(words), k_(k), hash_(seed, places.empty() ? 0 : k), sizes_(GramsOf(words.size(), k)), places_(places) {}
 
   std::span<const uint64_t> words() const { return words_; }
-  const WordRunHash& hash() const { return hash_; }
+  const KeyedGramHash& hash() const { return hash_; }
 
   // Whether it has any gram at all: else nothing of what follows may be asked.
   bool HasGrams() const { return !places_.empty(); }
@@ -68,7 +68,7 @@ class SourceIndex {
 
   std::span<const uint64_t> words_;
   size_t k_;
-  WordRunHash hash_;
+  KeyedGramHash hash_;
   Sizes sizes_;
   std::span<const uint32_t> places_;
 };

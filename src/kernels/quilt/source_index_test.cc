@@ -14,7 +14,7 @@ using testing::IsEmpty;
 using Words = std::vector<uint64_t>;
 
 std::vector<uint32_t> Places(const Words& source, const Words& gram) {
-  const uint64_t seed = WordRunHash::SeedFrom(source);
+  const uint64_t seed = KeyedGramHash::SeedFrom(source);
   const std::vector<uint32_t> index_places = SourceIndex::Places(source, seed, gram.size());
   EXPECT_LE(index_places.size(), 3 * source.size());
   const SourceIndex index(source, seed, gram.size(), index_places);
@@ -45,7 +45,7 @@ TEST(SourceIndex, RulesOutMostGramsThatItDoesNotHave) {
   std::mt19937_64 random(6);
   Words source(1000);
   for (uint64_t& word : source) word = random();
-  const uint64_t seed = WordRunHash::SeedFrom(source);
+  const uint64_t seed = KeyedGramHash::SeedFrom(source);
   const std::vector<uint32_t> places = SourceIndex::Places(source, seed, 3);
   const SourceIndex index(source, seed, 3, places);
   int passed = 0;

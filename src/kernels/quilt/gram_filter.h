@@ -1,7 +1,7 @@
-// Where in a text may runs of k words stand that belong to a page? Most of a text is ruled out by a look at every
-// (k - 1)th pair of words: a run of the page is made of pairs of the page.
-#ifndef SEAMRIPPER_KERNELS_QUILT_RUN_FILTER_H_
-#define SEAMRIPPER_KERNELS_QUILT_RUN_FILTER_H_
+// Where in a text may grams stand that belong to a page? Most of a text is ruled out by a look at every
+// (k - 1)th pair of words: a gram of the page is made of pairs of the page.
+#ifndef SEAMRIPPER_KERNELS_QUILT_GRAM_FILTER_H_
+#define SEAMRIPPER_KERNELS_QUILT_GRAM_FILTER_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -11,12 +11,12 @@
 namespace seamripper {
 
 // One thread at a time. Pages crafted for it make it pass more, which costs a step for each word and no more than that.
-class RunFilter {
+class GramFilter {
  public:
-  // Forgets all. Memory: two to four bytes for each of the runs, of `k` words each, that may be added.
-  void Reset(size_t runs, size_t k);
+  // Forgets all. Memory: two to four bytes for each of the grams, of `k` words each, that may be added.
+  void Reset(size_t grams, size_t k);
 
-  // All runs that stand in `words`.
+  // All grams that stand in `words`.
   void Add(std::span<const uint64_t> words) {
     for (size_t i = 0; i + pair_words_ <= words.size(); ++i) {
       const uint64_t hash = HashOfPair(&words[i]);
@@ -24,7 +24,7 @@ class RunFilter {
     }
   }
 
-  // Calls visit(begin, end), ascending, for stretches of places in `words` where the runs that were added may stand: at
+  // Calls visit(begin, end), ascending, for stretches of places in `words` where the grams that were added may stand: at
   // every place where one does, and at few others.
   template <class Visit>
   void ForEachStretch(std::span<const uint64_t> words, Visit visit) const {
@@ -57,7 +57,7 @@ class RunFilter {
   }
   static uint64_t BitOf(uint64_t hash) { return uint64_t{1} << (hash >> 20) % 64; }
 
-  size_t pair_words_ = 2;  // one, when a run is a word
+  size_t pair_words_ = 2;  // one, when a gram is a word
   size_t pairs_per_run_ = 1;
   int shift_ = 0;
   std::vector<uint64_t> filter_;
@@ -65,4 +65,4 @@ class RunFilter {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_KERNELS_QUILT_RUN_FILTER_H_
+#endif  // SEAMRIPPER_KERNELS_QUILT_GRAM_FILTER_H_

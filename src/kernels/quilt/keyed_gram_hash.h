@@ -2,8 +2,8 @@
 //
 // Words are chosen by whoever wrote the pages, fingerprints included. The hash is a polynomial modulo 2^61 - 1 whose base
 // and mask come from all words of a page: to make grams collide, a page would have to know its own hash.
-#ifndef SEAMRIPPER_KERNELS_QUILT_WORD_RUN_HASH_H_
-#define SEAMRIPPER_KERNELS_QUILT_WORD_RUN_HASH_H_
+#ifndef SEAMRIPPER_KERNELS_QUILT_KEYED_GRAM_HASH_H_
+#define SEAMRIPPER_KERNELS_QUILT_KEYED_GRAM_HASH_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace seamripper {
 
-class WordRunHash {
+class KeyedGramHash {
  public:
   // Depends on all of `words`.
   static uint64_t SeedFrom(std::span<const uint64_t> words);
 
-  WordRunHash() = default;
-  WordRunHash(uint64_t seed, size_t k);
+  KeyedGramHash() = default;
+  KeyedGramHash(uint64_t seed, size_t k);
 
   // Of the k words from there on; below 2^61.
   uint64_t Hash(const uint64_t* words) const {
@@ -62,4 +62,4 @@ inline bool AreEqual(const uint64_t* a, const uint64_t* b, size_t words) {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_KERNELS_QUILT_WORD_RUN_HASH_H_
+#endif  // SEAMRIPPER_KERNELS_QUILT_KEYED_GRAM_HASH_H_

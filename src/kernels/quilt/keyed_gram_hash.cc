@@ -1,4 +1,4 @@
-#include "kernels/quilt/word_run_hash.h"
+#include "kernels/quilt/keyed_gram_hash.h"
 
 #include <bit>
 
@@ -6,13 +6,13 @@
 
 namespace seamripper {
 
-uint64_t WordRunHash::SeedFrom(std::span<const uint64_t> words) {
+uint64_t KeyedGramHash::SeedFrom(std::span<const uint64_t> words) {
   uint64_t all = words.size();
   for (const uint64_t word : words) all = std::rotl((all ^ word) * 0x9e3779b97f4a7c15, 29);
   return Mix(all);
 }
 
-WordRunHash::WordRunHash(uint64_t seed, size_t k) : k_(k), mask_(seed), base_(Reduce(Mix(seed + 1))) {
+KeyedGramHash::KeyedGramHash(uint64_t seed, size_t k) : k_(k), mask_(seed), base_(Reduce(Mix(seed + 1))) {
   leaving_factor_ = 1;
   for (size_t i = 0; i < k; ++i) leaving_factor_ = Reduce(MultiplyLoosely(leaving_factor_, base_));
 }

@@ -1,11 +1,10 @@
-#include "columns/digest_sum.h"
+#include "columns/table_digest.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "columns/table_digest.h"
 
 namespace seamripper {
 namespace {

@@ -1,4 +1,4 @@
-#include "kernels/quilt/run_filter.h"
+#include "kernels/quilt/gram_filter.h"
 
 #include <algorithm>
 #include <bit>
@@ -6,10 +6,10 @@
 namespace seamripper {
 
 // Sixteen bits or more for each pair.
-void RunFilter::Reset(size_t runs, size_t k) {
+void GramFilter::Reset(size_t grams, size_t k) {
   pair_words_ = std::min<size_t>(k, 2);
   pairs_per_run_ = k - pair_words_ + 1;
-  const size_t filter_words = std::bit_ceil(runs / 4 + 2);
+  const size_t filter_words = std::bit_ceil(grams / 4 + 2);
   shift_ = 64 - std::countr_zero(filter_words);
   filter_.assign(filter_words, 0);
 }

@@ -1,0 +1,48 @@
+// What a report asks of several tables at once, or of rows taken together. Whatever concerns the rows of one table is asked
+// by members of their struct (report_tables.h).
+#ifndef SEAMRIPPER_API_REPORT_REPORT_JOINS_H_
+#define SEAMRIPPER_API_REPORT_REPORT_JOINS_H_
+
+namespace seamripper {
+
+inline constexpr char kQuiltsByDomain[] =
+    "SELECT domain, quilts.n, quilts.n / pages.n FROM (SELECT domain, count(*) AS n FROM quilts GROUP BY 1) AS quilts "
+    "JOIN (SELECT domain, count(*) AS n FROM pages GROUP BY 1) AS pages USING (domain) ORDER BY 2 DESC, 1";
+
+inline constexpr char kSourcesByDomain[] =
+    "SELECT pages.domain, count(DISTINCT source_id), count(DISTINCT quilt_sources.page_id) FROM quilt_sources "
+    "JOIN pages ON pages.page_id = source_id GROUP BY 1 ORDER BY 3 DESC, 2 DESC, 1";
+
+// Ids of quilts in an order that a seed decides ($1), those with foreign sources first.
+inline constexpr char kQuiltsByLot[] =
+    "SELECT page_id FROM quilts ORDER BY foreign_sources = 0, md5($1 || ':' || page_id), page_id LIMIT 20";
+
+// Members are compared with the representative, which is not compared with itself.
+inline constexpr char kDuplicateClusters[] =
+    "SELECT first.url, first.cluster_size, members.least, members.least, p5, p50, p95 FROM duplicates AS first JOIN "
+    "(SELECT cluster_id, min(jaccard) AS least, quantile_disc(jaccard, 0.05) AS p5, quantile_disc(jaccard, 0.5) AS p50, "
+    "quantile_disc(jaccard, 0.95) AS p95 FROM duplicates WHERE page_id <> cluster_id AND jaccard >= 0 GROUP BY 1) "
+    "AS members ON first.page_id = members.cluster_id ORDER BY 2 DESC, first.page_id";
+
+// A phrase is in the table once for each hash function that chose it.
+inline constexpr char kPhrasesByPages[] =
+    "SELECT phrase, max(sampled_pages), max(domains), min(example_url) FROM popular_phrases GROUP BY 1 "
+    "ORDER BY 2 DESC, 3 DESC, 1";
+
+inline constexpr char kClustersByClass[] =
+    "SELECT suggested_class, count(*), sum(pages)::BIGINT FROM templates GROUP BY 1 ORDER BY 3 DESC, 1";
+
+inline constexpr char kFamiliesOfSeveral[] =
+    "SELECT family.prototype_url, suggested_class, family.pages, family.domains, family.mean_similarity, "
+    "family.least_similarity, family.p5, family.p50, family.p95 FROM template_families AS family JOIN templates USING "
+    "(cluster_id) WHERE families > 1 ORDER BY family.rank_score DESC, family_id";
+
+// A domain of one host is told of as the host.
+inline constexpr char kBadNeighbourhoods[] =
+    "SELECT prefix, pages, chunks, badness_pooled FROM neighbourhoods AS each WHERE bad AND NOT (depth = 0 AND EXISTS "
+    "(SELECT 1 FROM neighbourhoods AS host WHERE host.prefix = each.prefix || '/' AND host.pages = each.pages)) "
+    "ORDER BY badness_pooled DESC, bad_chunks DESC, prefix";
+
+}  // namespace seamripper
+
+#endif  // SEAMRIPPER_API_REPORT_REPORT_JOINS_H_
