@@ -55,13 +55,58 @@ void NumberByArrival(std::vector<SliceRow>* rows) {
 
 }  // namespace
 
-Status FakeCluster::Run(const RemoteProgram& led, const RemoteProgram& on_slices) {
-  program_ = &on_slices;
+// Rows that are found where the run is led.
+class FakeCluster::Findings : public SliceTarget {
+ public:
+  explicit Findings(std::map<size_t, std::vector<std::string>>* tables) : tables_(*tables) {}
+  Status Add(SliceRow row) override {
+    CHECK(row.lane == Lane::kFinding);
+    tables_[row.part].push_back(std::move(row.bytes));
+    return {};
+  }
+
+ private:
+  std::map<size_t, std::vector<std::string>>& tables_;
+};
+
+void FakeCluster::SortFindings() {
+  for (auto& [table, rows] : findings_) std::ranges::sort(rows);
+}
+
+Status FakeCluster::Run(const RemoteProgram& program) {
+  task_ = [&](const StageRequest& request, Slice slice, SliceSource* source, SliceTarget* target) {
+    return RunSlice(program, corpus_, options_.how, {request.stage, request.journal, slice}, source, target);
+  };
   ASSIGN_OR_RETURN(const auto engine, LocalEngine::Open(corpus_, options_.how));  // which knows the pages
   StageCluster cluster(engine->page_numbers(), options_.slices,
                        [this](const StageRequest& request) { return RunStage(request); });
   RemoteEngine remote(&cluster);
-  return led(&remote);
+  Findings findings(&findings_);
+  FoundTables tables(&findings);
+  RETURN_IF_ERROR(program(&remote, &tables));
+  SortFindings();
+  return {};
+}
+
+Result<LedRun> FakeCluster::Run(const SlicedRun& run) {
+  options_.slices = run.asked().slices;
+  task_ = [&](const StageRequest& request, Slice slice, SliceSource* source, SliceTarget* target) -> Status {
+    Journal journal;
+    for (const StageResult& result : *request.journal) {
+      ASSIGN_OR_RETURN(journal.emplace_back(), ReadStageResult(BytesOf(result)));
+    }
+    const std::string stage(request.stage);
+    return RunSlice(run, {stage, &journal, slice.number, options_.how.spill_folder}, source, target);
+  };
+  Findings findings(&findings_);
+  ASSIGN_OR_RETURN(LedRun led, Lead(run, [this](const StageRequest& request) { return RunStage(request); }, &findings));
+  RowSum found;
+  for (const auto& [table, rows] : findings_) {
+    for (const std::string& bytes : rows) found.Add(SliceRow::Of(Lane::kFinding, table, bytes));
+  }
+  if (found != led.findings) return EnvironmentError("findings were lost, or came twice");
+  SortFindings();
+  return led;
 }
 
 Result<FakeCluster::Rows> FakeCluster::RunStage(const StageRequest& request) {
@@ -73,6 +118,10 @@ Result<FakeCluster::Rows> FakeCluster::RunStage(const StageRequest& request) {
   for (const size_t number : order) {
     ASSIGN_OR_RETURN(Rows rows, RunTask(request, {number, options_.slices}));
     for (SliceRow& row : rows) {
+      if (row.lane == Lane::kFinding) {
+        findings_[row.part].push_back(std::move(row.bytes));
+        continue;
+      }
       if (row.lane != Lane::kStream) {
         reply.push_back(std::move(row));
         continue;
@@ -134,7 +183,7 @@ Result<FakeCluster::Rows> FakeCluster::Attempt(const StageRequest& request, Slic
   }
   VectorSource source(std::move(input));
   VectorTarget target(most_rows);
-  RETURN_IF_ERROR(RunSlice(*program_, corpus_, options_.how, {request.stage, request.journal, slice}, &source, &target));
+  RETURN_IF_ERROR(task_(request, slice, &source, &target));
   return std::move(*target.rows());
 }
 

@@ -4,13 +4,18 @@
 #define SEAMRIPPER_TESTING_FAKE_CLUSTER_H_
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "base/check.h"
+#include "columns/all_tables.h"
+#include "columns/finding_bytes.h"
 #include "engine/run_slice.h"
 #include "engine/stage_cluster.h"
+#include "runs/sliced_run.h"
 
 namespace seamripper {
 
@@ -45,23 +50,40 @@ class FakeCluster {
   FakeCluster(const CorpusReader& corpus, FakeClusterOptions options)
       : corpus_(corpus), options_(std::move(options)), random_(options_.seed) {}
 
-  // Leads `led`; slices run `on_slices`: the same function, but that what it delivers goes nowhere.
-  Status Run(const RemoteProgram& led, const RemoteProgram& on_slices);
+  // Leads it, and runs its slices.
+  Status Run(const RemoteProgram& program);
+  // The same of a run that was asked in bytes; the question says how.
+  Result<LedRun> Run(const SlicedRun& run);
+
+  // What came to a table, in its order.
+  template <class Row>
+  std::vector<Row> RowsOf() const {
+    std::vector<Row> rows;
+    const auto found = findings_.find(NumberOfTable(Table<Row>::kName));
+    if (found == findings_.end()) return rows;
+    for (const std::string& bytes : found->second) CHECK(ReadFinding(bytes, &rows.emplace_back()));
+    return rows;
+  }
 
   const FakeClusterCounts& counts() const { return counts_; }
 
  private:
   using Rows = std::vector<SliceRow>;
 
+  class Findings;
+  using Task = std::function<Status(const StageRequest& request, Slice slice, SliceSource* source, SliceTarget* target)>;
+
+  void SortFindings();
   Result<Rows> RunStage(const StageRequest& request);
   Result<Rows> RunTask(const StageRequest& request, Slice slice);
   Result<Rows> Attempt(const StageRequest& request, Slice slice, size_t most_rows);
 
   const CorpusReader& corpus_;
-  const FakeClusterOptions options_;
+  FakeClusterOptions options_;
   std::mt19937_64 random_;
-  const RemoteProgram* program_ = nullptr;
-  std::map<uint64_t, std::vector<Rows>> streams_;  // by number, then by slice
+  Task task_;
+  std::map<uint64_t, std::vector<Rows>> streams_;         // by number, then by slice
+  std::map<size_t, std::vector<std::string>> findings_;  // by table
   FakeClusterCounts counts_;
 };
 

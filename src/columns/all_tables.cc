@@ -1,5 +1,6 @@
 #include "columns/all_tables.h"
 
+#include "base/check.h"
 #include "columns/corpus_tables.h"
 #include "columns/near_tables.h"
 #include "columns/phrase_tables.h"
@@ -43,6 +44,12 @@ const TableFacts* FindTableFacts(std::string_view name) {
     if (table.name == name) return &table;
   }
   return nullptr;
+}
+
+size_t NumberOfTable(std::string_view name) {
+  const TableFacts* const facts = FindTableFacts(name);
+  CHECK(facts != nullptr);
+  return static_cast<size_t>(facts - AllTables().data());
 }
 
 }  // namespace seamripper

@@ -17,7 +17,7 @@
 //                                                                        FileView too, if it wants files
 //   map to        step(const PageView&, Scratch*, OutputSink*)           to outputs of the caller's, one a thread
 //   group to      step(key, group, Scratch*, OutputSink*)                the same of rows
-//   pair          step(page, std::span<const PageView> others, Scratch*, Rows*)  page_parts(), other_parts()
+//   pair          step(page, std::span<const PageView> others, Scratch*, Sink*)  page_parts(), other_parts(); the sink is Rows
 //
 // Every sink has the thread's own copy of the step's changes, if it has any (step/step_facts.h).
 //
@@ -267,6 +267,13 @@ class LocalEngine {
   template <class Rows, class Step, class Deliver>
   Status Pair(const std::vector<PagePair>& pairs, const Step& step, Deliver deliver) {
     return PairStages<Rows>(run_.get(), pairs, step, deliver);
+  }
+  // The same, what it gives to an output of the caller's.
+  template <class Rows, class Step, class Make>
+  Status PairTo(const std::vector<PagePair>& pairs, const Step& step, Make make) {
+    const auto out = make();
+    RETURN_IF_ERROR(Pair<Rows>(pairs, step, [&](const Rows& rows) { return out->Add(rows); }));
+    return out->Finish();
   }
 
  private:

@@ -1,12 +1,14 @@
 // The engine's interface (local_engine.h) over stages that run elsewhere: a detector's own function runs over it twice. Where
 // the run is led, each stage goes to a cluster of slices (stage_cluster.h). On a slice the same function goes past the stages
 // that are done, which leave what they left there, up to the one that is asked for, which runs on its part of the work
-// (run_slice.h). So nobody restates a detector.
+// (run_slice.h). So nobody restates a detector. What goes to outputs of the caller's goes, on a slice, to the tables
+// (Lane::kFinding); make() is not called.
 //
 // Memory, where the run is led: the columns, what the stages give to their callers, and the same once more for the slices.
 #ifndef SEAMRIPPER_ENGINE_REMOTE_ENGINE_H_
 #define SEAMRIPPER_ENGINE_REMOTE_ENGINE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -15,11 +17,41 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "engine/found_output.h"
 #include "engine/local_engine.h"
 #include "engine/stage_call.h"
 #include "step/value_bytes.h"
 
 namespace seamripper {
+
+// Rows in their table's order, in memory; read as those of a RowSorter.
+template <class Row>
+class SortedRows {
+ public:
+  explicit SortedRows(std::vector<Row> rows) : rows_(std::move(rows)) {
+    std::sort(rows_.begin(), rows_.end(), StandsBefore<Row>);
+  }
+
+  class Reader {
+   public:
+    explicit Reader(const SortedRows* rows) : rows_(rows->rows_) {}
+    bool Next(Row* row) {
+      if (next_ == rows_.size()) return false;
+      *row = rows_[next_++];
+      return true;
+    }
+    Status status() const { return {}; }
+
+   private:
+    const std::vector<Row>& rows_;
+    size_t next_ = 0;
+  };
+
+  uint64_t rows() const { return rows_.size(); }
+
+ private:
+  std::vector<Row> rows_;
+};
 
 class RemoteEngine {
  public:
@@ -89,26 +121,77 @@ class RemoteEngine {
     return out;
   }
 
-  // make() is called where the run is led, and the rows go to what it gives there.
+  template <class Step, class Make>
+  Status MapTo(const Step& step, Make) {
+    return Call(NameOfStep<Step>("map"), step, nullptr, nullptr,
+                [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) {
+                  return engine->MapTo(step, FoundOutputs(output));
+                });
+  }
+  template <class Step, class Make>
+  Status GroupTo(Stream rows, const Step& step, Make) {
+    return Call(NameOfStep<Step>("group"), step, rows.get(), nullptr,
+                [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) {
+                  return engine->GroupTo(std::move(input), step, FoundOutputs(output));
+                });
+  }
   template <class Row, class Step, class Make>
-  Status CollectTo(Stream rows, const Step& step, Make make) {
-    const auto out = make();
-    RETURN_IF_ERROR(CollectEach<Row>(std::move(rows), step, [&](Row row) { return out->Add(std::move(row)); }));
-    return out->Finish();
+  Status CollectTo(Stream rows, const Step& step, Make) {
+    return Call(NameOfStep<Step>("collect"), step, rows.get(), nullptr,
+                [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) {
+                  return engine->CollectTo<Row>(std::move(input), step, FoundOutputs(output));
+                });
   }
   template <class Row, class Step>
   Result<std::vector<Row>> Collect(Stream rows, const Step& step) {
+    ASSIGN_OR_RETURN(const std::string_view values,
+                     CallFor(NameOfStep<Step>("collect"), step, rows.get(), nullptr,
+                             [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) -> Status {
+                               return engine->CollectTo<Row>(std::move(input), step, ValueOutputs<Row>(output));
+                             }));
     std::vector<Row> all;
-    RETURN_IF_ERROR(CollectEach<Row>(std::move(rows), step, [&](Row row) {
+    RETURN_IF_ERROR(ForEachValue<Row>(values, [&](Row row) {
       all.push_back(std::move(row));
       return Status();
     }));
     return all;
   }
 
+  // As Collect, in the table's order.
+  template <class Row, class Step>
+  Result<std::unique_ptr<SortedRows<Row>>> CollectSorted(Stream rows, const Step& step) {
+    ASSIGN_OR_RETURN(auto all, Collect<Row>(std::move(rows), step));
+    return std::make_unique<SortedRows<Row>>(std::move(all));
+  }
+
   // Each page goes to all that it is to be seen beside.
   template <class Rows, class Step, class Deliver>
   Status Pair(const std::vector<PagePair>& pairs, const Step& step, Deliver deliver) {
+    ASSIGN_OR_RETURN(const Stream pages, PagesToPair(pairs, step));
+    const auto execute = [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) {
+      return PairOnSlice<Rows>(engine, *input, step, ValuesTo<Rows>(output));
+    };
+    ASSIGN_OR_RETURN(const std::string_view values, CallFor(NameOfStep<Step>("pair"), step, pages.get(), nullptr, execute));
+    return ForEachValue<Rows>(values, deliver);
+  }
+  template <class Rows, class Step, class Make>
+  Status PairTo(const std::vector<PagePair>& pairs, const Step& step, Make) {
+    ASSIGN_OR_RETURN(const Stream pages, PagesToPair(pairs, step));
+    return Call(NameOfStep<Step>("pair"), step, pages.get(), nullptr,
+                [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) -> Status {
+                  FoundOutput out(output);
+                  return PairOnSlice<Rows>(engine, *input, step, [&](const Rows& rows) { return out.Add(rows); });
+                });
+  }
+
+ private:
+  struct NoStep {};
+  using Execute = decltype(StageCall::execute);
+
+  Stream NewStream(PacketKind kind) { return std::unique_ptr<RemoteStream>(new RemoteStream{++streams_, kind}); }
+
+  template <class Step>
+  Result<Stream> PagesToPair(const std::vector<PagePair>& pairs, const Step& step) {
     Stream pages = NewStream(PacketKind::kRows);
     RETURN_IF_ERROR(Call("pages to compare", NoStep(), nullptr, pages.get(),
                          [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) -> Status {
@@ -119,19 +202,13 @@ class RemoteEngine {
                                                         {step.page_parts(), step.other_parts()}, {}, &none));
                            return output->Stream(*gathered, PacketKind::kRows);
                          }));
-    const auto execute = [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) -> Status {
-      const HotTexts none(0, engine->run()->options().spill_folder, engine->disk());
-      return PairGathered<Rows>(engine->run(), *input, none, step, ValuesTo<Rows>(output));
-    };
-    ASSIGN_OR_RETURN(const std::string_view values, CallFor(NameOfStep<Step>("pair"), step, pages.get(), nullptr, execute));
-    return ForEachValue<Rows>(values, deliver);
+    return pages;
   }
-
- private:
-  struct NoStep {};
-  using Execute = decltype(StageCall::execute);
-
-  Stream NewStream(PacketKind kind) { return std::unique_ptr<RemoteStream>(new RemoteStream{++streams_, kind}); }
+  template <class Rows, class Step, class Deliver>
+  static Status PairOnSlice(LocalEngine* engine, const Spool& pages, const Step& step, const Deliver& deliver) {
+    const HotTexts none(0, engine->run()->options().spill_folder, engine->disk());
+    return PairGathered<Rows>(engine->run(), pages, none, step, deliver);
+  }
 
   template <class Step>
   Result<std::string_view> CallFor(std::string_view name, const Step& step, const RemoteStream* input,
@@ -171,20 +248,24 @@ class RemoteEngine {
     return {};
   }
 
-  template <class Row, class Step, class Visit>
-  Status CollectEach(Stream rows, const Step& step, Visit visit) {
-    struct Output {
-      decltype(ValuesTo<Row>(nullptr)) give;
-      Status Add(const Row& row) { return give(row); }
-      Status Finish() { return {}; }
-    };
-    const auto execute = [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) {
-      return engine->CollectTo<Row>(std::move(input), step,
-                                    [&] { return std::unique_ptr<Output>(new Output{ValuesTo<Row>(output)}); });
-    };
-    ASSIGN_OR_RETURN(const std::string_view values,
-                     CallFor(NameOfStep<Step>("collect"), step, rows.get(), nullptr, execute));
-    return ForEachValue<Row>(values, visit);
+  // Outputs as LocalEngine's stages have them.
+  static auto FoundOutputs(SliceOutput* output) {
+    return [output] { return std::make_unique<FoundOutput>(output); };
+  }
+  template <class Row>
+  struct ValueOutput {
+    SliceOutput* to;
+    Status first_trouble;
+    Status Add(const Row& row) {
+      if (first_trouble.ok()) first_trouble = ValuesTo<Row>(to)(row);
+      return first_trouble;
+    }
+    const Status& status() const { return first_trouble; }
+    Status Finish() { return first_trouble; }
+  };
+  template <class Row>
+  static auto ValueOutputs(SliceOutput* output) {
+    return [output] { return std::unique_ptr<ValueOutput<Row>>(new ValueOutput<Row>{output, {}}); };
   }
 
   StageCaller* const caller_;

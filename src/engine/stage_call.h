@@ -26,6 +26,8 @@ class SliceOutput {
   virtual ~SliceOutput() = default;
   virtual Status Stream(const Spool& spool, PacketKind kind) = 0;
   virtual Status Value(std::string_view bytes) = 0;
+  // A row of a table, whose number it is.
+  virtual Status Finding(size_t table, std::string bytes) = 0;
 };
 
 struct StageCall {
@@ -45,6 +47,10 @@ struct StageResult {
 };
 // Of the stages so far. Whoever has it can call the same stages again and come to the same place.
 using Journal = std::vector<StageResult>;
+
+// As one string that can be sent, with a checksum. kEnvironment when the bytes are none such.
+std::string BytesOf(const StageResult& result);
+Result<StageResult> ReadStageResult(std::string_view bytes);
 
 class StageCaller {
  public:

@@ -25,7 +25,7 @@ Result<std::string_view> StageCluster::Call(const StageCall& call) {
   });
   StageResult result;
   result.stage = call.name;
-  RowSum read, streamed, reported_values, values;
+  RowSum read, streamed, reported_values, values, findings;
   size_t slices = 0;
   for (const SliceRow& row : rows) {
     if (row.checksum != Xxh3Of64(row.bytes)) return Lost(call, "brought a damaged row");
@@ -42,6 +42,7 @@ Result<std::string_view> StageCluster::Call(const StageCall& call) {
     read.Add(report.read);
     streamed.Add(report.streamed);
     reported_values.Add(report.values);
+    findings.Add(report.findings);
     RETURN_IF_ERROR(changes.Merge(report.changes));
   }
   if (slices != slices_) return Lost(call, "brought a slice's report twice, or not at all");
@@ -50,6 +51,7 @@ Result<std::string_view> StageCluster::Call(const StageCall& call) {
     return Lost(call, "did not read what the stages before it gave");
   }
   if (call.output != nullptr) streams_[call.output->number].Add(streamed);
+  findings_.Add(findings);
   result.changes = changes.Bytes();
   changes.Keep();
   journal_.push_back(std::move(result));
