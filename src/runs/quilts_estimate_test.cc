@@ -7,6 +7,7 @@
 #include "detectors/quilts.h"
 #include "engine/estimate.h"
 #include "engine/local_engine.h"
+#include "testing/found_rows.h"
 #include "testing/made_corpus.h"
 #include "testing/temp_folder.h"
 
