@@ -15,6 +15,7 @@
 #include "columns/finding_bytes.h"
 #include "engine/run_slice.h"
 #include "engine/stage_cluster.h"
+#include "runs/sliced_findings.h"
 #include "runs/sliced_run.h"
 
 namespace seamripper {
@@ -26,6 +27,8 @@ enum class ClusterFault {
   kMergesTwice,       // a retried slice's changes come twice
   kMergesForAnother,  // the same, in the place of another slice's
   kOrdersByArrival,   // packets stand as they come
+  kLosesFinding,      // a row of a table is lost on its way to its part
+  kRepeatsFinding,    // one comes twice
 };
 
 struct FakeClusterOptions {
@@ -41,7 +44,12 @@ struct FakeClusterCounts {
   uint64_t killed = 0;
   uint64_t rows = 0;  // between slices
   uint64_t bytes = 0;
-  std::map<std::string, uint64_t> bytes_of_stage;  // that it gave to others
+  struct Bytes {
+    uint64_t stream = 0;    // that a stage gave to others
+    uint64_t journal = 0;   // to where the run is led, and from there to all slices
+    uint64_t findings = 0;  // to the tables
+  };
+  std::map<std::string, Bytes> of_stages;
 };
 
 class FakeCluster {
@@ -54,6 +62,9 @@ class FakeCluster {
   Status Run(const RemoteProgram& program);
   // The same of a run that was asked in bytes; the question says how.
   Result<LedRun> Run(const SlicedRun& run);
+
+  // The same to the end: the rows of each table, sorted, as parts of a run in the corpus at `path`.
+  Result<Findings> RunToFindings(const SlicedRun& run, const std::string& path, size_t parts);
 
   // What came to a table, in its order.
   template <class Row>
@@ -70,7 +81,7 @@ class FakeCluster {
  private:
   using Rows = std::vector<SliceRow>;
 
-  class Findings;
+  class FindingsTarget;
   using Task = std::function<Status(const StageRequest& request, Slice slice, SliceSource* source, SliceTarget* target)>;
 
   void SortFindings();

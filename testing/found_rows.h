@@ -36,7 +36,7 @@ class FoundRows {
   }
 
   template <class Row>
-  const std::vector<Row>& Of() const {
+  const std::vector<Row>& RowsOf() const {
     return std::get<std::vector<Row>>(rows_);
   }
 

@@ -199,8 +199,8 @@ oracle::Answer DetectedPhrases(const CorpusReader& corpus, const PhraseOptions& 
   PageValues<Shingles>* const none = nullptr;
   oracle::Answer answer =
       AnswerOf(FindPhrases(engine->get(), kDefaultSeed, options, true, &addresses, none, &found));
-  answer.tables = {found.Of<DuplicateRow>(), found.Of<PopularPhraseRow>(), found.Of<PhrasePageRow>(),
-                   found.Of<PhraseCoverRow>(), found.Of<PhraseSiteRow>()};
+  answer.tables = {found.RowsOf<DuplicateRow>(), found.RowsOf<PopularPhraseRow>(), found.RowsOf<PhrasePageRow>(),
+                   found.RowsOf<PhraseCoverRow>(), found.RowsOf<PhraseSiteRow>()};
   return answer;
 }
 

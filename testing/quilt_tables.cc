@@ -116,7 +116,7 @@ QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& optio
   FoundRows<QuiltRow, QuiltSourceRow, QuiltPatchRow> found;
   const auto counts = FindQuilts(engine->get(), kDefaultSeed, options, true, sides, &found);
   EXPECT_TRUE(counts.ok()) << counts.status().message();
-  return {found.Of<QuiltRow>(), found.Of<QuiltSourceRow>(), found.Of<QuiltPatchRow>()};
+  return {found.RowsOf<QuiltRow>(), found.RowsOf<QuiltSourceRow>(), found.RowsOf<QuiltPatchRow>()};
 }
 
 Status FindQuiltsOnSlices(FakeCluster* cluster, const QuiltOptions& options, const QuiltSides& sides,

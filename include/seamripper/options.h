@@ -142,17 +142,19 @@ Result<std::map<std::string, std::string>> AskedOptions(const Request& request) 
   return asked;
 }
 
-// The other way round: options that are not among them stay as they are. What the detector records itself is its own to read;
-// of a kSwitch it is said here that it was given. kUsage for what there is not.
+// The other way round: options that are not among them stay as they are. What is recorded of a kSwitch says only that it was
+// given, and what is in files is the detector's to read. kUsage for what there is not.
 template <class Request>
 Status SetAsked(const std::map<std::string, std::string>& asked, Request* request) {
   size_t known = 0;
   for (const Option<Request>& option : OptionTable<Request>::kOptions) {
     const auto found = asked.find(std::string(option.values.asked));
-    if (found == asked.end()) continue;
+    if (found == asked.end() || option.values.kind == OptionKind::kFile) continue;
     ++known;
-    if (option.values.kind == OptionKind::kSwitch) option.set(request, 1, {});
-    if (!option.values.IsRecorded()) continue;
+    if (option.values.kind == OptionKind::kSwitch) {
+      option.set(request, 1, {});
+      continue;
+    }
     ASSIGN_OR_RETURN(const std::optional<uint64_t> number, AskedNumber(option.name, option.values, found->second));
     RETURN_IF_ERROR(CheckOption(option.name, option.values, number));
     if (number) option.set(request, *number, {});

@@ -146,22 +146,23 @@ class LocalEngine {
     return sorted;
   }
 
-  // Rows from outside the corpus join those that are in `out`: produce(task, RowSink*), which returns a Status, for each
-  // task, on any thread.
-  template <class Produce>
-  Status AddRows(std::string_view name, size_t tasks, const Produce& produce, Spool* out) {
+  // Rows from outside the corpus join those that are in `out`: step(task, RowSink*), which returns a Status, for each of
+  // step.tasks(), on any thread.
+  template <class Step>
+  Status AddRows(const Step& step, Spool* out) {
     struct Worker {
-      Worker(const Produce* the_produce, Spool* to) : produce(the_produce), writer(to), sink(&writer) {}
-      const Produce* produce;
+      Worker(const Step* the_step, Spool* to) : step(the_step), writer(to), sink(*the_step, &writer) {}
+      const Step* step;
       WideWriter writer;
-      RowSink sink;
+      SinkFor<Step, RowSink> sink;
       Status Do(size_t task) {
-        RETURN_IF_ERROR((*produce)(task, &sink));
+        RETURN_IF_ERROR((*step)(task, &sink));
         return writer.status();
       }
       Status Finish() { return writer.Finish(); }
     };
-    return run_->RunStage(name, tasks, [&] { return std::make_unique<Worker>(&produce, out); });
+    return run_->RunStage(NameOfStep<Step>("rows"), step.tasks(),
+                          [&] { return std::make_unique<Worker>(&step, out); });
   }
 
   // Calls visit(page) for every live page: in order within a stretch, stretches on any thread.
@@ -180,6 +181,13 @@ class LocalEngine {
     return run_->RunStage(name, run_->stretches().size(), [&] {
       return std::unique_ptr<Worker>(new Worker{run_.get(), parts, &visit, {}});
     });
+  }
+
+  // What is done in one place, with the changes of a step: work(changes), which returns a Status.
+  template <class Step, class Work>
+  Status Lead(const Step& step, Work work) {
+    auto changes = ChangesOf(step);
+    return work(&changes);
   }
 
   // Calls visit(task), which returns a Status, for each of 0, 1, ..., `tasks` - 1, on any thread.

@@ -18,6 +18,7 @@
 
 #include "base/bytes.h"
 #include "engine/found_output.h"
+#include "engine/keys_as_rows.h"
 #include "engine/local_engine.h"
 #include "engine/stage_call.h"
 #include "step/value_bytes.h"
@@ -51,6 +52,11 @@ class SortedRows {
 
  private:
   std::vector<Row> rows_;
+};
+
+template <class Value>
+struct RemoteValuedKeys {
+  std::unique_ptr<RemoteStream> rows;
 };
 
 class RemoteEngine {
@@ -95,6 +101,17 @@ class RemoteEngine {
                 });
   }
 
+  // What the tasks read, every slice can.
+  template <class Step>
+  Status AddRows(const Step& step, RemoteStream* out) {
+    return Call(NameOfStep<Step>("rows"), step, nullptr, out,
+                [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) -> Status {
+                  const LocalEngine::Stream rows = engine->run()->NewRowSpool();
+                  RETURN_IF_ERROR(engine->AddRows(step, rows.get()));
+                  return output->Stream(*rows, PacketKind::kRows);
+                });
+  }
+
   template <class Step>
   Result<Stream> GroupKeys(Stream keys, const Step& step) {
     return GroupKeysOf(*keys, step);
@@ -121,12 +138,50 @@ class RemoteEngine {
     return out;
   }
 
+  template <class Step>
+  Result<RemoteValuedKeys<typename Step::Value>> MapValuedKeys(const Step& step) {
+    ASSIGN_OR_RETURN(Stream rows, MapRows(KeysAsRows<Step>{&step, ChangesOf(step)}));
+    return RemoteValuedKeys<typename Step::Value>{std::move(rows)};
+  }
+  template <class Step, class Value>
+  Result<Stream> GroupValuedKeys(RemoteValuedKeys<Value> keys, const Step& step) {
+    return GroupRows(std::move(keys.rows), RowsAsGroups<Step, Value>{&step, ChangesOf(step)});
+  }
+
   template <class Step, class Make>
   Status MapTo(const Step& step, Make) {
     return Call(NameOfStep<Step>("map"), step, nullptr, nullptr,
                 [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) {
                   return engine->MapTo(step, FoundOutputs(output));
                 });
+  }
+  // The rows are there where the run is led alone, for Lead(); on a slice there are none.
+  template <class Row, class Step>
+  Result<std::unique_ptr<SortedRows<Row>>> MapSorted(const Step& step) {
+    StageCall call = NewCall(NameOfStep<Step>("map"), step);
+    call.values_are_led = true;
+    call.execute = [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) {
+      return engine->MapTo(step, ValueOutputs<Row>(output));
+    };
+    ASSIGN_OR_RETURN(const std::string_view values, caller_->Call(call));
+    ASSIGN_OR_RETURN(auto all, AllValues<Row>(values));
+    return std::make_unique<SortedRows<Row>>(std::move(all));
+  }
+  // Where the run is led; slices have what it changed.
+  template <class Step, class Work>
+  Status Lead(const Step& step, Work work) {
+    StageCall call = NewCall(NameOfStep<Step>("lead"), step);
+    call.lead = [&] {
+      auto changes = ChangesOf(step);
+      return work(&changes);
+    };
+    return caller_->Call(call).status();
+  }
+  // Of what is led.
+  template <class Visit>
+  Status ForEachTask(size_t tasks, Visit visit, std::string_view) {
+    for (size_t task = 0; task < tasks; ++task) RETURN_IF_ERROR(visit(task));
+    return {};
   }
   template <class Step, class Make>
   Status GroupTo(Stream rows, const Step& step, Make) {
@@ -149,12 +204,7 @@ class RemoteEngine {
                              [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) -> Status {
                                return engine->CollectTo<Row>(std::move(input), step, ValueOutputs<Row>(output));
                              }));
-    std::vector<Row> all;
-    RETURN_IF_ERROR(ForEachValue<Row>(values, [&](Row row) {
-      all.push_back(std::move(row));
-      return Status();
-    }));
-    return all;
+    return AllValues<Row>(values);
   }
 
   // As Collect, in the table's order.
@@ -213,13 +263,18 @@ class RemoteEngine {
   template <class Step>
   Result<std::string_view> CallFor(std::string_view name, const Step& step, const RemoteStream* input,
                                    const RemoteStream* output, Execute execute) {
-    StageCall call;
-    call.name = std::to_string(++stages_).append(1, ' ').append(name);
+    StageCall call = NewCall(name, step);
     call.input = input;
     call.output = output;
-    call.changes = [&step] { return StageDeltas::Of(step); };
     call.execute = std::move(execute);
     return caller_->Call(call);
+  }
+  template <class Step>
+  StageCall NewCall(std::string_view name, const Step& step) {
+    StageCall call;
+    call.name = std::to_string(++stages_).append(1, ' ').append(name);
+    call.changes = [&step] { return StageDeltas::Of(step); };
+    return call;
   }
   template <class Step>
   Status Call(std::string_view name, const Step& step, const RemoteStream* input, const RemoteStream* output,
@@ -246,6 +301,16 @@ class RemoteEngine {
       RETURN_IF_ERROR(visit(std::move(value)));
     }
     return {};
+  }
+
+  template <class Value>
+  static Result<std::vector<Value>> AllValues(std::string_view bytes) {
+    std::vector<Value> all;
+    RETURN_IF_ERROR(ForEachValue<Value>(bytes, [&](Value value) {
+      all.push_back(std::move(value));
+      return Status();
+    }));
+    return all;
   }
 
   // Outputs as LocalEngine's stages have them.

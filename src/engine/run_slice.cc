@@ -83,7 +83,8 @@ class SliceCaller : public StageCaller {
       return std::string_view(result.values);
     }
     done_ = true;
-    status_ = call.name == task_.stage ? Run(call, &changes) : GoesAnotherWay(call, task_.stage);
+    const bool is_ours = call.name == task_.stage && call.lead == nullptr;
+    status_ = is_ours ? Run(call, &changes) : GoesAnotherWay(call, task_.stage);
     return Status(Code::kInterrupted, "the slice is done");
   }
 

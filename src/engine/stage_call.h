@@ -35,6 +35,8 @@ struct StageCall {
   const RemoteStream* input = nullptr;   // null: pages
   const RemoteStream* output = nullptr;  // null: none
   std::function<StageDeltas()> changes;
+  bool values_are_led = false;    // the caller reads them where the run is led alone
+  std::function<Status()> lead;   // not null: all there is to do is this, where the run is led
   // On a slice; `input` is null when there is none.
   std::function<Status(LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output)> execute;
 };
@@ -43,7 +45,7 @@ struct StageCall {
 struct StageResult {
   std::string stage;
   std::string changes;  // of all slices, merged
-  std::string values;   // of all slices, one behind the other
+  std::string values;   // of all slices, one behind the other; none of those that slices do not read
 };
 // Of the stages so far. Whoever has it can call the same stages again and come to the same place.
 using Journal = std::vector<StageResult>;

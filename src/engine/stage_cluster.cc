@@ -15,7 +15,19 @@ Status Lost(const StageCall& call, const std::string& what) {
 
 }  // namespace
 
+Status StageCluster::Lead(const StageCall& call) {
+  StageDeltas changes = call.changes();
+  RETURN_IF_ERROR(call.lead());
+  journal_.push_back({call.name, changes.Bytes(), {}});
+  changes.Keep();
+  return {};
+}
+
 Result<std::string_view> StageCluster::Call(const StageCall& call) {
+  if (call.lead != nullptr) {
+    RETURN_IF_ERROR(Lead(call));
+    return std::string_view();
+  }
   const StageRequest request = {call.name, &journal_, call.input == nullptr ? 0 : call.input->number,
                                 call.output == nullptr ? 0 : call.output->number};
   StageDeltas changes = call.changes();
@@ -54,8 +66,9 @@ Result<std::string_view> StageCluster::Call(const StageCall& call) {
   findings_.Add(findings);
   result.changes = changes.Bytes();
   changes.Keep();
+  if (call.values_are_led) led_values_ = std::exchange(result.values, {});
   journal_.push_back(std::move(result));
-  return std::string_view(journal_.back().values);
+  return std::string_view(call.values_are_led ? led_values_ : journal_.back().values);
 }
 
 }  // namespace seamripper

@@ -40,12 +40,15 @@ class StageCluster : public StageCaller {
   const RowSum& findings() const { return findings_; }
 
  private:
+  Status Lead(const StageCall& call);
+
   const uint64_t page_numbers_;
   const size_t slices_;
   const Cluster cluster_;
   std::map<uint64_t, RowSum> streams_;  // what is in them
   RowSum findings_;
   Journal journal_;
+  std::string led_values_;  // of the last stage
 };
 
 }  // namespace seamripper

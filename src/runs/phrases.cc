@@ -167,11 +167,11 @@ class SlicedPhrases : public SlicedRun {
     return {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName, Table<PhrasePageRow>::kName,
             Table<PhraseCoverRow>::kName, Table<PhraseSiteRow>::kName};
   }
-  Result<std::map<std::string, uint64_t>> Find(RemoteEngine* engine, FoundTables* tables) const override {
+  Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
     ASSIGN_OR_RETURN(const PhraseCounts counts,
                      FindPhrasesFromText(engine, task_.question.seed, task_.request.options, task_.request.popular,
                                          &task_.addresses, tables));
-    return CountsOf(counts, task_.pages);
+    return LedRun{CountsOf(counts, task_.pages), {}};
   }
 
  private:

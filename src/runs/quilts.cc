@@ -91,8 +91,9 @@ class SlicedQuilts : public SlicedRun {
     if (task_.request.sweep) tables.push_back(Table<QuiltSweepRow>::kName);
     return tables;
   }
-  Result<std::map<std::string, uint64_t>> Find(RemoteEngine* engine, FoundTables* tables) const override {
-    return FindQuiltTables(engine, task_, nullptr, tables);
+  Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
+    ASSIGN_OR_RETURN(auto counts, FindQuiltTables(engine, task_, nullptr, tables));
+    return LedRun{std::move(counts), {}};
   }
 
  private:

@@ -13,6 +13,9 @@ namespace seamripper {
 // kUsage as of a run on one machine.
 Result<std::unique_ptr<SlicedRun>> QuiltsOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked);
 Result<std::unique_ptr<SlicedRun>> PhrasesOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked);
+Result<std::unique_ptr<SlicedRun>> TemplatesOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked);
+Result<std::unique_ptr<SlicedRun>> ReuseOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked);
+Result<std::unique_ptr<SlicedRun>> NearOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked);
 
 }  // namespace seamripper
 

@@ -27,8 +27,11 @@ class CountedTarget : public SliceTarget {
 };
 
 using Make = Result<std::unique_ptr<SlicedRun>> (*)(const CorpusReader&, const SlicedQuestion&);
-constexpr std::pair<std::string_view, Make> kDetectorsOnSlices[] = {
-    {"quilts", QuiltsOnSlices}, {"phrases", PhrasesOnSlices}};
+constexpr std::pair<std::string_view, Make> kDetectorsOnSlices[] = {{"quilts", QuiltsOnSlices},
+                                                                    {"phrases", PhrasesOnSlices},
+                                                                    {"templates", TemplatesOnSlices},
+                                                                    {"reuse", ReuseOnSlices},
+                                                                    {"near", NearOnSlices}};
 
 Status CheckQuestion(const SlicedQuestion& question) {
   if (question.slices == 0 || question.slices > kMostSlices) {
@@ -61,8 +64,7 @@ Result<LedRun> Lead(const SlicedRun& run, const Cluster& cluster, SliceTarget* f
   RemoteEngine engine(&stages);
   CountedTarget counted(found);
   FoundTables tables(&counted);
-  LedRun led;
-  ASSIGN_OR_RETURN(led.counts, run.Find(&engine, &tables));
+  ASSIGN_OR_RETURN(LedRun led, run.Find(&engine, &tables));
   led.findings = stages.findings();
   led.findings.Add(counted.sum());
   return led;

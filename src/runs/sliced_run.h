@@ -30,6 +30,7 @@
 #include "base/status.h"
 #include "engine/run_slice.h"
 #include "engine/stage_cluster.h"
+#include "runs/row_judge.h"
 #include "store/corpus_reader.h"
 #include "store/run_record.h"
 
@@ -52,8 +53,9 @@ std::string BytesOf(const SlicedQuestion& question);
 
 // What a run comes to, besides the rows of its tables.
 struct LedRun {
-  std::map<std::string, uint64_t> counts;  // of run.json
-  RowSum findings;                         // all rows of tables: those of slices, and those that were found here
+  std::map<std::string, uint64_t> counts;  // of run.json, but for those of parts
+  std::string judgement;                   // what has to be known where rows are written; may be empty
+  RowSum findings{};                       // all rows of tables: those of slices, and those that were found here
 };
 
 class SlicedRun {
@@ -69,8 +71,13 @@ class SlicedRun {
   virtual const RunQuestion& question() const = 0;
   // Its tables, by name.
   virtual std::vector<std::string_view> tables() const = 0;
-  // The detector's own function. Returns what is counted.
-  virtual Result<std::map<std::string, uint64_t>> Find(RemoteEngine* engine, FoundTables* tables) const = 0;
+  // The detector's own function. Leaves `findings` to the caller.
+  virtual Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const = 0;
+  // Of the rows of a table, or of a part of it, of a run that came to this judgement. kEnvironment when it is none.
+  virtual Result<std::unique_ptr<RowJudge>> JudgeOf(std::string_view judgement) const {
+    if (!judgement.empty()) return EnvironmentError("a run has a judgement of another: give what leading it returned");
+    return std::make_unique<RowJudge>();
+  }
 
  private:
   SlicedQuestion asked_;

@@ -1,16 +1,12 @@
-// Runs that are asked in bytes and done by slices, against runs on one machine.
+// What is no run, question or journal of ours is refused. That runs are those of one machine: sliced_detectors_test.cc.
 #include "runs/sliced_run.h"
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <random>
 #include <string>
 
-#include "columns/table_digest.h"
 #include "seamripper/ingest.h"
-#include "seamripper/quilts.h"
-#include "testing/fake_cluster.h"
 #include "testing/quilt_corpora.h"
 #include "testing/quilt_crawl.h"
 #include "testing/quilt_tables.h"
@@ -18,19 +14,6 @@
 
 namespace seamripper {
 namespace {
-
-// A table's rows and their digest.
-template <class Row>
-std::string DigestOf(const FakeCluster& cluster) {
-  TableDigest digest;
-  std::string bytes;
-  for (const Row& row : cluster.RowsOf<Row>()) {
-    bytes.clear();
-    AppendRow(row, &bytes);
-    digest.Add(bytes);
-  }
-  return ToHex(digest.value());
-}
 
 class SlicedRunTest : public testing::Test {
  protected:
@@ -43,12 +26,6 @@ class SlicedRunTest : public testing::Test {
   }
 
   Result<std::unique_ptr<SlicedRun>> Open() const { return SlicedRun::Open(corpus_, BytesOf(asked_)); }
-  FakeCluster NewCluster() const {
-    FakeClusterOptions options;
-    options.how.spill_folder = folder_.path();
-    return {corpus_, options};
-  }
-
   std::mt19937_64 random_{5};
   const TempFolder folder_;
   const CorpusReader corpus_ =
@@ -56,31 +33,6 @@ class SlicedRunTest : public testing::Test {
                        uint64_t{1} << 26);
   SlicedQuestion asked_;
 };
-
-TEST_F(SlicedRunTest, QuiltsAreThoseOfOneMachine) {
-  asked_.options["sweep"] = "yes";
-  const auto run = Open();
-  ASSERT_TRUE(run.ok()) << run.status().message();
-  FakeCluster cluster = NewCluster();
-  const Result<LedRun> led = cluster.Run(**run);
-  ASSERT_TRUE(led.ok()) << led.status().message();
-  DetectOptions how;
-  how.corpus = folder_.path() + "/corpus";
-  QuiltRequest request;
-  request.options = {.k = 3, .m = 20, .c = 2, .foreign = SiteMode::kHost};
-  request.sweep.emplace();
-  const Result<QuiltSummary> local = FindQuilts(how, request);
-  ASSERT_TRUE(local.ok()) << local.status().message();
-  EXPECT_EQ(RunIdOf((*run)->question()), local->run.id);
-  EXPECT_GT(local->quilts, 5u);
-  const std::map<std::string, std::string> digests = {{"quilts", DigestOf<QuiltRow>(cluster)},
-                                                      {"quilt_sources", DigestOf<QuiltSourceRow>(cluster)},
-                                                      {"quilt_patches", DigestOf<QuiltPatchRow>(cluster)},
-                                                      {"quilt_sweep", DigestOf<QuiltSweepRow>(cluster)}};
-  for (const TableSummary& table : local->run.tables) EXPECT_EQ(digests.at(table.name), table.digest) << table.name;
-  EXPECT_EQ((*run)->tables().size(), local->run.tables.size());
-  for (const auto& [name, count] : led->counts) EXPECT_EQ(count, local->run.counts.at(name)) << name;
-}
 
 TEST_F(SlicedRunTest, WhatIsNoQuestionIsRefused) {
   const std::string question = BytesOf(asked_);
@@ -106,6 +58,10 @@ TEST_F(SlicedRunTest, WhatIsNoQuestionIsRefused) {
   asked_.options = {};
   asked_.files = {{"stop_file", ""}};
   expect_usage("read no file 'stop_file'");
+  asked_.files = {};
+  asked_.detector = "reuse";
+  asked_.files = {{"known", "/crawl.warc"}};
+  expect_usage("reads no file 'known' on slices");
   asked_.files = {};
   asked_.slices = 0;
   expect_usage("slices");

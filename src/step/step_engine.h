@@ -4,6 +4,7 @@
 //   map pages     step(const PageView&, Scratch*, Sink*)                 emits to sink->changes alone
 //   map keys      step(const PageView&, Scratch*, Sink*)                 sink->Key(); kParts says what it reads of a page
 //   map rows      step(const PageView&, Scratch*, Sink*)                 sink->Row(); and of FileView too, if it wants files
+//   add rows      step(task, Sink*), which returns a Status              sink->Row(), of what lies elsewhere; tasks()
 //   group keys    step(const NarrowGroup&, Scratch*, Sink*)              sink->Row(); least_pages() and list_cap() say of
 //                                                                        which keys
 //                 step(const NarrowGroup&, page, Scratch*, Sink*)        with kEachPage, for every page, however many
@@ -11,6 +12,7 @@
 //   group rows    step(key, std::span<const WideRow>, Scratch*, Sink*)   sink->Row()
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
 //                 either with const RowGroup& in place of the span: then a group of any size costs no memory
+//   lead          no step is called: work(changes), once, in one place, where tables take rows one at a time
 //   pair          step(page, std::span<const PageView> others, Scratch*, Sink*)  page_parts(), other_parts(); the sink is
 //                                                                        Rows, and what is in it goes on
 //

@@ -3,6 +3,8 @@
 #ifndef SEAMRIPPER_STEP_VALUE_BYTES_H_
 #define SEAMRIPPER_STEP_VALUE_BYTES_H_
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -24,6 +26,8 @@ template <class Value>
 void AppendValueBytes(const std::vector<Value>& values, std::string* to);
 template <class Key, class Value>
 void AppendValueBytes(const std::map<Key, Value>& values, std::string* to);
+template <class Value, size_t kSize>
+void AppendValueBytes(const std::array<Value, kSize>& values, std::string* to);
 
 template <class Value>
 void AppendValueBytes(const Value& value, std::string* to) {
@@ -57,12 +61,19 @@ void AppendValueBytes(const std::map<Key, Value>& values, std::string* to) {
   }
 }
 
+template <class Value, size_t kSize>
+void AppendValueBytes(const std::array<Value, kSize>& values, std::string* to) {
+  for (const Value& value : values) AppendValueBytes(value, to);
+}
+
 // Each false when the bytes are no such value; it is then anything.
 [[nodiscard]] inline bool ReadValueBytes(ByteReader* from, std::string* value);
 template <class Value>
 [[nodiscard]] bool ReadValueBytes(ByteReader* from, std::vector<Value>* values);
 template <class Key, class Value>
 [[nodiscard]] bool ReadValueBytes(ByteReader* from, std::map<Key, Value>* values);
+template <class Value, size_t kSize>
+[[nodiscard]] bool ReadValueBytes(ByteReader* from, std::array<Value, kSize>* values);
 
 template <class Value>
 [[nodiscard]] bool ReadValueBytes(ByteReader* from, Value* value) {
@@ -106,6 +117,14 @@ bool ReadValueBytes(ByteReader* from, std::map<Key, Value>* values) {
     if (!ReadValueBytes(from, &key) || !ReadValueBytes(from, &(*values)[key])) return false;
   }
   return from->ok();
+}
+
+template <class Value, size_t kSize>
+bool ReadValueBytes(ByteReader* from, std::array<Value, kSize>* values) {
+  for (Value& value : *values) {
+    if (!ReadValueBytes(from, &value)) return false;
+  }
+  return true;
 }
 
 }  // namespace seamripper
