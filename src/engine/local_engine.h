@@ -165,6 +165,24 @@ class LocalEngine {
                           [&] { return std::make_unique<Worker>(&step, out); });
   }
 
+  // What step(task, OutputSink*), which returns a Status, gives of each of step.tasks() from outside the corpus, to outputs of
+  // the caller's, one a thread.
+  template <class Step, class Make>
+  Status TasksTo(const Step& step, Make make) {
+    using Output = CallersOutput<Step, decltype(make())>;
+    struct Worker {
+      const Step* step;
+      Output output;
+      Status Do(size_t task) {
+        RETURN_IF_ERROR((*step)(task, output.to()));
+        return output.status();
+      }
+      Status Finish() { return output.Finish(); }
+    };
+    return run_->RunStage(NameOfStep<Step>("rows"), step.tasks(),
+                          [&] { return std::unique_ptr<Worker>(new Worker{&step, Output(step, make())}); });
+  }
+
   // Calls visit(page) for every live page: in order within a stretch, stretches on any thread.
   template <class Visit>
   Status ForEachPage(uint32_t parts, Visit visit, std::string_view name = "pages") {

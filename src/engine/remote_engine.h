@@ -112,6 +112,14 @@ class RemoteEngine {
                 });
   }
 
+  template <class Step, class Make>
+  Status TasksTo(const Step& step, Make) {
+    return Call(NameOfStep<Step>("rows"), step, nullptr, nullptr,
+                [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) {
+                  return engine->TasksTo(step, FoundOutputs(output));
+                });
+  }
+
   template <class Step>
   Result<Stream> GroupKeys(Stream keys, const Step& step) {
     return GroupKeysOf(*keys, step);

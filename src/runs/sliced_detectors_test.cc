@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "os/file.h"
+#include "runs/corpus_tables.h"
+#include "runs/detector_run.h"
 #include "runs/sliced_findings.h"
 #include "runs/sliced_run.h"
 #include "seamripper/ingest.h"
@@ -174,6 +176,31 @@ TEST_P(SlicedDetectors, RowsThatAreLostOrComeTwiceAreFoundOut) {
 
 INSTANTIATE_TEST_SUITE_P(All, SlicedDetectors, testing::Values("quilts", "phrases", "templates", "reuse", "near"),
                          [](const auto& name) { return name.param; });
+
+// An ingest writes them; a cluster does so without one machine reading all segments.
+TEST(SlicedCorpusTables, AreThoseOfTheIngest) {
+  std::mt19937_64 random(8);
+  const TempFolder folder;
+  const std::string path = folder.path() + "/corpus";
+  const CorpusReader corpus = IngestForTesting(path, RandomReuseCrawl(300, ChunkProfile::kBlocks, 8, &random).files,
+                                               uint64_t{1} << 12);
+  EXPECT_GT(corpus.segments().size(), 3u);
+  const auto ingested = CurrentRun(path, kCorpusDetector);
+  ASSERT_TRUE(ingested.ok() && ingested->has_value());
+  EXPECT_GT((*ingested)->FindTable("skipped")->rows, 0u);
+  SlicedQuestion asked;
+  asked.detector = kCorpusDetector;
+  asked.slices = 3;
+  asked.memory_bytes = uint64_t{1} << 20;
+  const auto run = SlicedRun::Open(corpus, BytesOf(asked));
+  ASSERT_TRUE(run.ok()) << run.status().message();
+  FakeClusterOptions options;
+  options.how.spill_folder = folder.path();
+  FakeCluster cluster(corpus, options);
+  const Result<Findings> sliced = cluster.RunToFindings(**run, path, 2);
+  ASSERT_TRUE(sliced.ok()) << sliced.status().message();
+  ExpectEqualRuns(SummaryOf(**ingested, true), *sliced);
+}
 
 // A crawl of real pages.
 TEST(SlicedDetectorsOnACrawl, FindWhatOneMachineFinds) {

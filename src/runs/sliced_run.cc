@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/record_numbers.h"
+#include "runs/corpus_tables.h"
 #include "runs/sliced_detectors.h"
 #include "step/checked_bytes.h"
 
@@ -31,7 +32,8 @@ constexpr std::pair<std::string_view, Make> kDetectorsOnSlices[] = {{"quilts", Q
                                                                     {"phrases", PhrasesOnSlices},
                                                                     {"templates", TemplatesOnSlices},
                                                                     {"reuse", ReuseOnSlices},
-                                                                    {"near", NearOnSlices}};
+                                                                    {"near", NearOnSlices},
+                                                                    {kCorpusDetector, CorpusTablesOnSlices}};
 
 Status CheckQuestion(const SlicedQuestion& question) {
   if (question.slices == 0 || question.slices > kMostSlices) {
