@@ -73,7 +73,7 @@ class LocalEngine {
   // is.
   template <class Step>
   Status MapPages(const Step& step) {
-    return MapStage(run_.get(), NameOfStep<Step>("map pages"), step, NamedScratch<Step>(),
+    return MapStage(run_.get(), NameOfStep<Step>("map pages"), step, ScratchPerWord<Step, 0>(),
                     [&] { return std::make_unique<ChangeOutput<Step>>(step); });
   }
 
@@ -93,14 +93,18 @@ class LocalEngine {
                                  new PageValues<Value>(NewPageValues<Value>(run_->plan().row_spool_bytes)))};
     RETURN_IF_ERROR(out.values->Open());
     RETURN_IF_ERROR(MapStage(run_.get(), NameOfStep<Step>("map"), step, 0,
-                             [&] { return std::make_unique<ValuedKeyOutput<Step>>(step, out); }));
+                             [&] {
+                               using Output = KeyOutput<Step, ValuedKeySink<Value>>;
+                               return std::make_unique<Output>(step, out.keys.get(), out.values.get());
+                             }));
     return out;
   }
 
   template <class Step, class Value>
   Result<Stream> GroupValuedKeys(ValuedKeys<Value> keys, const Step& step) {
     Stream out = run_->NewRowSpool();
-    RETURN_IF_ERROR(GroupValuedKeysStage(run_.get(), NameOfStep<Step>("group keys"), keys, step, out.get()));
+    RETURN_IF_ERROR(GroupKeysStage(run_.get(), NameOfStep<Step>("group keys"), *keys.keys, step, out.get(),
+                                   ValuedGroups<Value>(keys.values.get())));
     return out;
   }
 
@@ -123,7 +127,7 @@ class LocalEngine {
   template <class Step, class Make>
   Status MapTo(const Step& step, Make make) {
     using Output = CallersOutput<Step, decltype(make())>;
-    return MapStage(run_.get(), NameOfStep<Step>("map"), step, NamedScratch<Step>(),
+    return MapStage(run_.get(), NameOfStep<Step>("map"), step, ScratchPerWord<Step, 0>(),
                     [&] { return std::make_unique<Output>(step, make()); });
   }
 
@@ -303,12 +307,6 @@ class LocalEngine {
   }
 
  private:
-  template <class Step>
-  static constexpr size_t NamedScratch() {
-    if constexpr (requires { size_t{Step::kScratchPerWord}; }) return Step::kScratchPerWord;
-    return 0;
-  }
-
   explicit LocalEngine(std::unique_ptr<LocalRun> run) : run_(std::move(run)) {}
 
   const std::unique_ptr<LocalRun> run_;

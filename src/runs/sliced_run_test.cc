@@ -71,7 +71,7 @@ TEST_F(SlicedRunTest, WhatIsNoQuestionIsRefused) {
 }
 
 TEST_F(SlicedRunTest, WhatIsNoJournalIsRefused) {
-  const std::string entry = BytesOf(StageResult{"1 hosts", "changes", "values"});
+  const std::string entry = BytesOf(StageResult{"1 sites", "changes", "values"});
   ASSERT_TRUE(ReadStageResult(entry).ok());
   for (size_t i = 0; i < entry.size(); ++i) {
     std::string damaged = entry;
@@ -89,14 +89,14 @@ TEST_F(SlicedRunTest, AJournalOfAnotherRunIsRefused) {
     Status Add(SliceRow) override { return {}; }
   } none;
   for (const char* changes : {"", "none", "\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f"}) {
-    const Journal journal = {{"1 hosts", changes, ""}};
+    const Journal journal = {{"1 sites", changes, ""}};
     EXPECT_EQ(RunSlice(**run, {"2 grams", &journal, 0, folder_.path()}, &none, &none).code(), Code::kEnvironment);
   }
   const Journal other = {{"1 seams", "", ""}};
   EXPECT_EQ(RunSlice(**run, {"2 grams", &other, 0, folder_.path()}, &none, &none).code(), Code::kEnvironment);
   const Journal empty;
   EXPECT_EQ(RunSlice(**run, {"1 seams", &empty, 0, folder_.path()}, &none, &none).code(), Code::kEnvironment);
-  EXPECT_EQ(RunSlice(**run, {"1 hosts", &empty, 3, folder_.path()}, &none, &none).code(), Code::kUsage);
+  EXPECT_EQ(RunSlice(**run, {"1 sites", &empty, 3, folder_.path()}, &none, &none).code(), Code::kUsage);
 }
 
 }  // namespace
