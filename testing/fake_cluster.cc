@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include "store/packet.h"
@@ -55,13 +56,95 @@ void NumberByArrival(std::vector<SliceRow>* rows) {
 
 }  // namespace
 
-Status FakeCluster::Run(const RemoteProgram& led, const RemoteProgram& on_slices) {
-  program_ = &on_slices;
+// Rows that are found where the run is led.
+class FakeCluster::FindingsTarget : public SliceTarget {
+ public:
+  explicit FindingsTarget(std::map<size_t, std::vector<std::string>>* tables) : tables_(*tables) {}
+  Status Add(SliceRow row) override {
+    CHECK(row.lane == Lane::kFinding);
+    tables_[row.part].push_back(std::move(row.bytes));
+    return {};
+  }
+
+ private:
+  std::map<size_t, std::vector<std::string>>& tables_;
+};
+
+void FakeCluster::SortFindings() {
+  for (auto& [table, rows] : findings_) std::ranges::sort(rows);
+}
+
+Status FakeCluster::Run(const RemoteProgram& program) {
+  task_ = [&](const StageRequest& request, Slice slice, SliceSource* source, SliceTarget* target) {
+    return RunSlice(program, corpus_, options_.how, {request.stage, request.journal, slice}, source, target);
+  };
   ASSIGN_OR_RETURN(const auto engine, LocalEngine::Open(corpus_, options_.how));  // which knows the pages
   StageCluster cluster(engine->page_numbers(), options_.slices,
                        [this](const StageRequest& request) { return RunStage(request); });
   RemoteEngine remote(&cluster);
-  return led(&remote);
+  FindingsTarget findings(&findings_);
+  FoundTables tables(&findings);
+  RETURN_IF_ERROR(program(&remote, &tables));
+  SortFindings();
+  return {};
+}
+
+Result<LedRun> FakeCluster::Run(const SlicedRun& run) {
+  options_.slices = run.asked().slices;
+  task_ = [&](const StageRequest& request, Slice slice, SliceSource* source, SliceTarget* target) -> Status {
+    Journal journal;
+    for (const StageResult& result : *request.journal) {
+      ASSIGN_OR_RETURN(journal.emplace_back(), ReadStageResult(BytesOf(result)));
+    }
+    const std::string stage(request.stage);
+    return RunSlice(run, {stage, &journal, slice.number, options_.how.spill_folder}, source, target);
+  };
+  FindingsTarget findings(&findings_);
+  ASSIGN_OR_RETURN(LedRun led, Lead(run, [this](const StageRequest& request) { return RunStage(request); }, &findings));
+  RowSum found;
+  for (const auto& [table, rows] : findings_) {
+    for (const std::string& bytes : rows) found.Add(SliceRow::Of(Lane::kFinding, table, bytes));
+  }
+  if (found != led.findings) return EnvironmentError("findings were lost, or came twice");
+  SortFindings();
+  return led;
+}
+
+Result<Findings> FakeCluster::RunToFindings(const SlicedRun& run, const std::string& path, size_t parts) {
+  class Stretch : public FindingSource {
+   public:
+    explicit Stretch(std::span<const std::string> rows) : rows_(rows) {}
+    Result<bool> Next(std::string* finding) override {
+      if (rows_.empty()) return false;
+      *finding = rows_.front();
+      rows_ = rows_.subspan(1);
+      return true;
+    }
+
+   private:
+    std::span<const std::string> rows_;
+  };
+  ASSIGN_OR_RETURN(const LedRun led, Run(run));
+  std::vector<std::string>& any = std::ranges::find_if(findings_, [](const auto& table) {
+                                    return !table.second.empty();
+                                  })->second;
+  if (options_.fault == ClusterFault::kLosesFinding) any.pop_back();
+  if (options_.fault == ClusterFault::kRepeatsFinding) any.push_back(any.back());
+  ASSIGN_OR_RETURN(const auto findings, SlicedFindings::Create(path, run));
+  for (const std::string_view table : run.tables()) {
+    const std::vector<std::string>& rows = findings_[NumberOfTable(table)];
+    std::vector<FindingPart> written;
+    for (size_t part = 0; part < parts; ++part) {
+      const Slice share = {part, parts};
+      const size_t begin = share.Begin(rows.size());
+      Stretch stretch({rows.data() + begin, share.End(rows.size()) - begin});
+      ASSIGN_OR_RETURN(const PartFiles files, findings->FilesOf(table, part));
+      ASSIGN_OR_RETURN(const FindingPart one, WritePart(run, led.judgement, table, &stretch, files));
+      ASSIGN_OR_RETURN(written.emplace_back(), ReadFindingPart(BytesOf(one)));
+    }
+    RETURN_IF_ERROR(findings->EndTable(table, written));
+  }
+  return findings->Commit(led);
 }
 
 Result<FakeCluster::Rows> FakeCluster::RunStage(const StageRequest& request) {
@@ -73,6 +156,13 @@ Result<FakeCluster::Rows> FakeCluster::RunStage(const StageRequest& request) {
   for (const size_t number : order) {
     ASSIGN_OR_RETURN(Rows rows, RunTask(request, {number, options_.slices}));
     for (SliceRow& row : rows) {
+      FakeClusterCounts::Bytes& bytes = counts_.of_stages[std::string(request.stage)];
+      (row.lane == Lane::kFinding ? bytes.findings : row.lane == Lane::kStream ? bytes.stream : bytes.journal) +=
+          row.bytes.size();
+      if (row.lane == Lane::kFinding) {
+        findings_[row.part].push_back(std::move(row.bytes));
+        continue;
+      }
       if (row.lane != Lane::kStream) {
         reply.push_back(std::move(row));
         continue;
@@ -80,7 +170,6 @@ Result<FakeCluster::Rows> FakeCluster::RunStage(const StageRequest& request) {
       if (options_.fault == ClusterFault::kDropsLane && number == order.back()) continue;
       ++counts_.rows;
       counts_.bytes += row.bytes.size();
-      counts_.bytes_of_stage[std::string(request.stage)] += row.bytes.size();
       stream[row.part].push_back(std::move(row));
     }
   }
@@ -134,7 +223,7 @@ Result<FakeCluster::Rows> FakeCluster::Attempt(const StageRequest& request, Slic
   }
   VectorSource source(std::move(input));
   VectorTarget target(most_rows);
-  RETURN_IF_ERROR(RunSlice(*program_, corpus_, options_.how, {request.stage, request.journal, slice}, &source, &target));
+  RETURN_IF_ERROR(task_(request, slice, &source, &target));
   return std::move(*target.rows());
 }
 

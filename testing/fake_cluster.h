@@ -4,13 +4,19 @@
 #define SEAMRIPPER_TESTING_FAKE_CLUSTER_H_
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "base/check.h"
+#include "columns/all_tables.h"
+#include "columns/finding_bytes.h"
 #include "engine/run_slice.h"
 #include "engine/stage_cluster.h"
+#include "runs/sliced_findings.h"
+#include "runs/sliced_run.h"
 
 namespace seamripper {
 
@@ -21,6 +27,8 @@ enum class ClusterFault {
   kMergesTwice,       // a retried slice's changes come twice
   kMergesForAnother,  // the same, in the place of another slice's
   kOrdersByArrival,   // packets stand as they come
+  kLosesFinding,      // a row of a table is lost on its way to its part
+  kRepeatsFinding,    // one comes twice
 };
 
 struct FakeClusterOptions {
@@ -36,7 +44,12 @@ struct FakeClusterCounts {
   uint64_t killed = 0;
   uint64_t rows = 0;  // between slices
   uint64_t bytes = 0;
-  std::map<std::string, uint64_t> bytes_of_stage;  // that it gave to others
+  struct Bytes {
+    uint64_t stream = 0;    // that a stage gave to others
+    uint64_t journal = 0;   // to where the run is led, and from there to all slices
+    uint64_t findings = 0;  // to the tables
+  };
+  std::map<std::string, Bytes> of_stages;
 };
 
 class FakeCluster {
@@ -45,23 +58,43 @@ class FakeCluster {
   FakeCluster(const CorpusReader& corpus, FakeClusterOptions options)
       : corpus_(corpus), options_(std::move(options)), random_(options_.seed) {}
 
-  // Leads `led`; slices run `on_slices`: the same function, but that what it delivers goes nowhere.
-  Status Run(const RemoteProgram& led, const RemoteProgram& on_slices);
+  // Leads it, and runs its slices.
+  Status Run(const RemoteProgram& program);
+  // The same of a run that was asked in bytes; the question says how.
+  Result<LedRun> Run(const SlicedRun& run);
+
+  // The same to the end: the rows of each table, sorted, as parts of a run in the corpus at `path`.
+  Result<Findings> RunToFindings(const SlicedRun& run, const std::string& path, size_t parts);
+
+  // What came to a table, in its order.
+  template <class Row>
+  std::vector<Row> RowsOf() const {
+    std::vector<Row> rows;
+    const auto found = findings_.find(NumberOfTable(Table<Row>::kName));
+    if (found == findings_.end()) return rows;
+    for (const std::string& bytes : found->second) CHECK(ReadFinding(bytes, &rows.emplace_back()));
+    return rows;
+  }
 
   const FakeClusterCounts& counts() const { return counts_; }
 
  private:
   using Rows = std::vector<SliceRow>;
 
+  class FindingsTarget;
+  using Task = std::function<Status(const StageRequest& request, Slice slice, SliceSource* source, SliceTarget* target)>;
+
+  void SortFindings();
   Result<Rows> RunStage(const StageRequest& request);
   Result<Rows> RunTask(const StageRequest& request, Slice slice);
   Result<Rows> Attempt(const StageRequest& request, Slice slice, size_t most_rows);
 
   const CorpusReader& corpus_;
-  const FakeClusterOptions options_;
+  FakeClusterOptions options_;
   std::mt19937_64 random_;
-  const RemoteProgram* program_ = nullptr;
-  std::map<uint64_t, std::vector<Rows>> streams_;  // by number, then by slice
+  Task task_;
+  std::map<uint64_t, std::vector<Rows>> streams_;         // by number, then by slice
+  std::map<size_t, std::vector<std::string>> findings_;  // by table
   FakeClusterCounts counts_;
 };
 

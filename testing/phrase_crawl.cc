@@ -3,13 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <memory>
-#include <mutex>
 #include <utility>
 
 #include "base/check.h"
 #include "detectors/phrases.h"
 #include "seamripper/ingest.h"
+#include "testing/found_rows.h"
 #include "testing/table_difference.h"
 #include "testing/warc_builder.h"
 
@@ -155,33 +154,18 @@ class CrawlMaker {
   PhraseCrawl crawl_;
 };
 
-class Collector {
- public:
-  explicit Collector(oracle::Tables* tables) : tables_(*tables) {}
-
-  struct Output {
-    Collector* collector;
-    template <class Row>
-    Status Add(const Row& row) {
-      const std::lock_guard lock(collector->mutex_);
-      return collector->Add(row);
-    }
-    Status status() const { return {}; }
-    Status Finish() { return {}; }
-  };
-  auto PageOutput() { return std::unique_ptr<Output>(new Output{this}); }
-  auto PopularOutput() { return PageOutput(); }
-
-  Status Add(const DuplicateRow& row) { return tables_.duplicates.push_back(row), Status(); }
-  Status Add(const PopularPhraseRow& row) { return tables_.popular.push_back(row), Status(); }
-  Status Add(const PhrasePageRow& row) { return tables_.pages.push_back(row), Status(); }
-  Status Add(const PhraseCoverRow& row) { return tables_.covers.push_back(row), Status(); }
-  Status Add(const PhraseSiteRow& row) { return tables_.sites.push_back(row), Status(); }
-
- private:
-  oracle::Tables& tables_;
-  std::mutex mutex_;
-};
+oracle::Answer AnswerOf(const Result<PhraseCounts>& counts) {
+  oracle::Answer answer;
+  EXPECT_TRUE(counts.ok()) << counts.status().message();
+  if (!counts.ok()) return answer;
+  answer.without_words = counts->without_words;
+  answer.near_duplicates = counts->near_duplicates;
+  answer.chained = counts->chained;
+  answer.documents = counts->documents;
+  answer.with_popular = counts->with_popular;
+  answer.half_popular = counts->half_popular;
+  return answer;
+}
 
 }  // namespace
 
@@ -211,18 +195,27 @@ oracle::Answer DetectedPhrases(const CorpusReader& corpus, const PhraseOptions& 
                                const EngineOptions& how) {
   const auto engine = LocalEngine::Open(corpus, how);
   CHECK(engine.ok());
+  FoundRows<DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow> found;
+  PageValues<Shingles>* const none = nullptr;
+  oracle::Answer answer =
+      AnswerOf(FindPhrases(engine->get(), kDefaultSeed, options, true, &addresses, none, &found));
+  answer.tables = {found.RowsOf<DuplicateRow>(), found.RowsOf<PopularPhraseRow>(), found.RowsOf<PhrasePageRow>(),
+                   found.RowsOf<PhraseCoverRow>(), found.RowsOf<PhraseSiteRow>()};
+  return answer;
+}
+
+oracle::Answer ClusteredPhrases(const CorpusReader& corpus, const PhraseOptions& options, const HostAddresses& addresses,
+                                const FakeClusterOptions& how) {
+  FakeCluster cluster(corpus, how);
   oracle::Answer answer;
-  Collector collector(&answer.tables);
-  const Result<PhraseCounts> counts =
-      DetectPhrases(engine->get(), kDefaultSeed, options, true, &addresses, nullptr, &collector);
-  EXPECT_TRUE(counts.ok()) << counts.status().message();
-  if (!counts.ok()) return answer;
-  answer.without_words = counts->without_words;
-  answer.near_duplicates = counts->near_duplicates;
-  answer.chained = counts->chained;
-  answer.documents = counts->documents;
-  answer.with_popular = counts->with_popular;
-  answer.half_popular = counts->half_popular;
+  const Status status = cluster.Run([&](RemoteEngine* engine, FoundTables* tables) -> Status {
+    const auto counts = FindPhrasesFromText(engine, kDefaultSeed, options, true, &addresses, tables);
+    if (counts.ok()) answer = AnswerOf(counts);
+    return counts.status();
+  });
+  EXPECT_TRUE(status.ok()) << status.message();
+  answer.tables = {cluster.RowsOf<DuplicateRow>(), cluster.RowsOf<PopularPhraseRow>(), cluster.RowsOf<PhrasePageRow>(),
+                   cluster.RowsOf<PhraseCoverRow>(), cluster.RowsOf<PhraseSiteRow>()};
   return answer;
 }
 

@@ -10,6 +10,7 @@
 #include "detectors/sites.h"
 #include "engine/local_engine.h"
 #include "store/corpus_reader.h"
+#include "testing/fake_cluster.h"
 #include "testing/phrase_oracle.h"
 
 namespace seamripper {
@@ -29,6 +30,9 @@ PhraseCrawl RandomPhraseCrawl(size_t max_pages, std::mt19937_64* random);
 // What the detector finds.
 phrase_oracle::Answer DetectedPhrases(const CorpusReader& corpus, const PhraseOptions& options,
                                       const HostAddresses& addresses, const EngineOptions& how);
+// What a cluster's slices find. An error of theirs is a failure of the test.
+phrase_oracle::Answer ClusteredPhrases(const CorpusReader& corpus, const PhraseOptions& options,
+                                       const HostAddresses& addresses, const FakeClusterOptions& how);
 
 // What differs first between two answers; empty when they are equal.
 std::string FirstDifference(const phrase_oracle::Answer& expected, const phrase_oracle::Answer& detected);

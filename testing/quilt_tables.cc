@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "os/file.h"
 #include "seamripper/ingest.h"
+#include "testing/found_rows.h"
 #include "testing/table_difference.h"
 
 namespace seamripper {
@@ -108,38 +109,23 @@ CorpusReader IngestForTesting(const std::string& folder, const std::vector<std::
   return std::move(*corpus);
 }
 
-namespace {
-
-template <class Engine>
-Status FindTables(Engine* engine, const QuiltOptions& options, const QuiltSides& sides, QuiltTables* tables) {
-  const auto counts = DetectQuilts(engine, kDefaultSeed, options, true, sides, [&](const QuiltRows& rows) {
-    tables->quilts.push_back(rows.quilt);
-    tables->sources.insert(tables->sources.end(), rows.sources.begin(), rows.sources.end());
-    tables->patches.insert(tables->patches.end(), rows.patches.begin(), rows.patches.end());
-    return Status();
-  });
-  return counts.ok() ? Status() : counts.status();
-}
-
-}  // namespace
-
 QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& options, const QuiltSides& sides,
                            const EngineOptions& how) {
   const auto engine = LocalEngine::Open(corpus, how);
   CHECK(engine.ok());
-  QuiltTables tables;
-  const Status status = FindTables(engine->get(), options, sides, &tables);
-  EXPECT_TRUE(status.ok()) << status.message();
-  return tables;
+  FoundRows<QuiltRow, QuiltSourceRow, QuiltPatchRow> found;
+  const auto counts = FindQuilts(engine->get(), kDefaultSeed, options, true, sides, &found);
+  EXPECT_TRUE(counts.ok()) << counts.status().message();
+  return {found.RowsOf<QuiltRow>(), found.RowsOf<QuiltSourceRow>(), found.RowsOf<QuiltPatchRow>()};
 }
 
 Status FindQuiltsOnSlices(FakeCluster* cluster, const QuiltOptions& options, const QuiltSides& sides,
                           QuiltTables* tables) {
-  const auto to = [&](QuiltTables* found) {
-    return [&options, &sides, found](RemoteEngine* engine) { return FindTables(engine, options, sides, found); };
-  };
-  QuiltTables nobodys;
-  return cluster->Run(to(tables), to(&nobodys));
+  RETURN_IF_ERROR(cluster->Run([&](RemoteEngine* engine, FoundTables* found) {
+    return FindQuilts(engine, kDefaultSeed, options, true, sides, found).status();
+  }));
+  *tables = {cluster->RowsOf<QuiltRow>(), cluster->RowsOf<QuiltSourceRow>(), cluster->RowsOf<QuiltPatchRow>()};
+  return {};
 }
 
 QuiltTables ClusteredQuilts(const CorpusReader& corpus, const QuiltOptions& options, const QuiltSides& sides,

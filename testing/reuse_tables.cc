@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "base/check.h"
 #include "columns/row_json.h"
@@ -10,53 +11,48 @@
 #include "engine/local_engine.h"
 #include "runs/known_sources.h"
 #include "runs/page_stream.h"
-#include "runs/reuse_tables.h"
+#include "runs/reuse_judge.h"
+#include "testing/found_rows.h"
 
 namespace seamripper {
 namespace {
 
-struct Sorters {
-  LocalEngine* engine;
-  std::string folder;
-  template <class Row>
-  RowSorter<Row> NewSorter() {
-    return RowSorter<Row>(engine->plan().finding_bytes / 8, folder, engine->disk(), nullptr, engine->blocks());
+template <class Row>
+std::vector<Row> Judged(std::vector<Row> rows, RowJudge* judge) {
+  std::erase_if(rows, [judge](Row& row) { return !judge->Judge(&row); });
+  return rows;
+}
+
+ReuseJudge JudgeOf(const ReuseOptions& options, const ReuseThresholds& thresholds) {
+  return {options, {thresholds.partial.ratio(), thresholds.pooled.ratio(), thresholds.mean.ratio()}};
+}
+
+// `rows` gives those of a table: RowsOf<Row>().
+template <class Rows>
+reuse_oracle::Tables TablesOf(const Rows& rows, const ReuseOptions& options, const ReuseThresholds& thresholds) {
+  ReuseJudge judge = JudgeOf(options, thresholds);
+  reuse_oracle::Tables tables;
+  tables.chunks = rows.template RowsOf<ReuseChunkRow>();
+  tables.chunk_pages = rows.template RowsOf<ChunkPageRow>();
+  tables.files = rows.template RowsOf<ReuseFileRow>();
+  tables.pages = Judged(rows.template RowsOf<ReusePageRow>(), &judge);
+  tables.neighbourhoods = Judged(rows.template RowsOf<NeighbourhoodRow>(), &judge);
+  tables.neighbourhood_counts = thresholds.of_all.counts;
+  tables.all_bad_neighbourhoods = judge.counts().at("all_bad_neighbourhoods");
+  return tables;
+}
+
+// Calls find(&known), whichever kind of sources the request has.
+template <class Find>
+void WithKnown(const ReuseRequest& request, const ChunkRules& rules, Find find) {
+  if (request.known.empty()) {
+    NoKnownSources none;
+    return find(&none);
   }
-};
-
-struct TableReader {
-  reuse_oracle::Tables* tables;
-
-  template <class Row, class Rows>
-  Status operator()(Rows* rows) {
-    std::vector<Row> all;
-    for (Row row; rows->Next(&row);) {
-      EXPECT_TRUE(all.empty() || StandsBefore(all.back(), row));
-      all.push_back(row);
-    }
-    Put(std::move(all));
-    return rows->status();
-  }
-  void Put(std::vector<ReuseChunkRow> rows) { tables->chunks = std::move(rows); }
-  void Put(std::vector<ChunkPageRow> rows) { tables->chunk_pages = std::move(rows); }
-  void Put(std::vector<ReuseFileRow> rows) { tables->files = std::move(rows); }
-  void Put(std::vector<ReusePageRow> rows) { tables->pages = std::move(rows); }
-  void Put(std::vector<NeighbourhoodRow> rows) { tables->neighbourhoods = std::move(rows); }
-  void Put(std::vector<NeighbourhoodCountRow> rows) { tables->neighbourhood_counts = std::move(rows); }
-};
-
-template <class Known>
-reuse_oracle::Tables Detect(LocalEngine* engine, const std::string& folder, const ReuseOptions& options,
-                            const ChunkRules& rules, Known* known) {
-  Sorters sorters{engine, folder};
-  ReuseTables tables(&sorters);
-  ReuseCounts counts;
-  const auto thresholds = DetectReuse(engine, options, rules, known, &tables, &counts);
-  EXPECT_TRUE(thresholds.ok()) << thresholds.status().message();
-  reuse_oracle::Tables found;
-  EXPECT_TRUE(tables.Write(*thresholds, options.min_pages, TableReader{&found}).ok());
-  found.all_bad_neighbourhoods = tables.all_bad_neighbourhoods();
-  return found;
+  const Result<PageStream> stream = PageStream::Open(request.known, "", {});
+  CHECK(stream.ok());
+  KnownSources known(*stream, request.options.profile, rules);
+  find(&known);
 }
 
 template <class Row>
@@ -84,14 +80,34 @@ reuse_oracle::Tables DetectedReuse(const CorpusReader& corpus, const ReuseReques
   const auto engine = LocalEngine::Open(corpus, how);
   CHECK(engine.ok());
   const ChunkRules rules(request.options, !request.known.empty(), DigestList(given));
-  if (request.known.empty()) {
-    NoKnownSources none;
-    return Detect(engine->get(), how.spill_folder, request.options, rules, &none);
-  }
-  const Result<PageStream> stream = PageStream::Open(request.known, "", {});
-  CHECK(stream.ok());
-  KnownSources known(*stream, request.options.profile, rules);
-  return Detect(engine->get(), how.spill_folder, request.options, rules, &known);
+  FoundRows<ReuseChunkRow, ChunkPageRow, ReuseFileRow, ReusePageRow, NeighbourhoodRow> found;
+  reuse_oracle::Tables tables;
+  WithKnown(request, rules, [&](auto* known) {
+    ReuseCounts counts;
+    const auto thresholds = FindReuse(engine->get(), request.options, rules, known, &found, &counts);
+    EXPECT_TRUE(thresholds.ok()) << thresholds.status().message();
+    if (thresholds.ok()) tables = TablesOf(found, request.options, *thresholds);
+  });
+  return tables;
+}
+
+reuse_oracle::Tables ClusteredReuse(const CorpusReader& corpus, const ReuseRequest& request,
+                                    const std::vector<Sha1Digest>& given, const FakeClusterOptions& how) {
+  const ChunkRules rules(request.options, !request.known.empty(), DigestList(given));
+  std::optional<ReuseThresholds> led;
+  FakeCluster cluster(corpus, how);
+  const Status status = cluster.Run([&](RemoteEngine* engine, FoundTables* tables) {
+    Status found;
+    WithKnown(request, rules, [&](auto* known) {
+      ReuseCounts counts;
+      const auto thresholds = FindReuse(engine, request.options, rules, known, tables, &counts);
+      found = thresholds.status();
+      if (thresholds.ok()) led = *thresholds;
+    });
+    return found;
+  });
+  EXPECT_TRUE(status.ok()) << status.message();
+  return led ? TablesOf(cluster, request.options, *led) : reuse_oracle::Tables();
 }
 
 std::string FirstDifference(reuse_oracle::Tables expected, reuse_oracle::Tables detected) {

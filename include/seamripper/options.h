@@ -123,6 +123,9 @@ struct OptionTable;
 std::string AskedText(const OptionValues& values, std::optional<uint64_t> number);
 std::string TypedText(const OptionValues& values, const std::string& asked);
 
+// The number that a question's text stands for; nothing for "auto". kUsage for a text that AskedText does not give.
+Result<std::optional<uint64_t>> AskedNumber(std::string_view name, const OptionValues& values, const std::string& asked);
+
 // kUsage for a value that the option does not have.
 Status CheckOption(std::string_view name, const OptionValues& values, std::optional<uint64_t> number);
 
@@ -137,6 +140,27 @@ Result<std::map<std::string, std::string>> AskedOptions(const Request& request) 
     asked.emplace(option.values.asked, AskedText(option.values, number));
   }
   return asked;
+}
+
+// The other way round: options that are not among them stay as they are. What is recorded of a kSwitch says only that it was
+// given, and what is in files is the detector's to read. kUsage for what there is not.
+template <class Request>
+Status SetAsked(const std::map<std::string, std::string>& asked, Request* request) {
+  size_t known = 0;
+  for (const Option<Request>& option : OptionTable<Request>::kOptions) {
+    const auto found = asked.find(std::string(option.values.asked));
+    if (found == asked.end() || option.values.kind == OptionKind::kFile) continue;
+    ++known;
+    if (option.values.kind == OptionKind::kSwitch) {
+      option.set(request, 1, {});
+      continue;
+    }
+    ASSIGN_OR_RETURN(const std::optional<uint64_t> number, AskedNumber(option.name, option.values, found->second));
+    RETURN_IF_ERROR(CheckOption(option.name, option.values, number));
+    if (number) option.set(request, *number, {});
+  }
+  if (known == asked.size()) return {};
+  return UsageError("a question has an option that its detector does not have");
 }
 
 struct GivenOption {

@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_COLUMNS_ALL_TABLES_H_
 #define SEAMRIPPER_COLUMNS_ALL_TABLES_H_
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,9 @@ std::span<const TableFacts> AllTables();
 
 // nullptr when there is none of that name.
 const TableFacts* FindTableFacts(std::string_view name);
+
+// Its place among AllTables(). The table is one of them.
+size_t NumberOfTable(std::string_view name);
 
 }  // namespace seamripper
 

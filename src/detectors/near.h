@@ -5,13 +5,16 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "base/status.h"
 #include "detectors/near_join.h"
 #include "detectors/near_steps.h"
 #include "seamripper/near.h"
+#include "step/page_column.h"
 #include "step/pair.h"
+#include "step/total.h"
 
 namespace seamripper {
 
@@ -21,16 +24,34 @@ struct NearCounts {
   uint64_t near = 0;     // that have another so near
   uint64_t dropped = 0;  // of them
   NearWork work;
+
+  NearCounts& operator+=(const NearCounts& other) {
+    sets += other.sets;
+    near += other.near;
+    dropped += other.dropped;
+    work += other.work;
+    return *this;
+  }
+};
+
+// lead: which page stands for each that is near a kept one.
+struct KeptPages {
+  static constexpr std::string_view kName = "near pages";
+  struct Changes {
+    PageSets<NearestKept> nearest;
+    PartOfTotal<NearCounts> counts;
+  };
+  Changes changes;
 };
 
 // Memory for each page while it runs, besides what the engine plans.
-inline constexpr uint64_t kNearBytesPerPage = 2 * sizeof(NearestKept) + 24;
+inline constexpr uint64_t kNearBytesPerPage = 3 * sizeof(NearestKept) + 24;
 
-// Calls deliver(const NearRow&) and deliver(const NearPairRow&), which return a Status, in no particular order, from one
-// thread at a time. `words` is how many there are in all pages.
-template <class Engine, class Deliver>
-Result<NearCounts> DetectNear(Engine* engine, uint64_t seed, uint64_t words, const NearOptions& options,
-                              const NearMemory& memory, Deliver deliver) {
+// `tables` takes what is found: Output<NearRow>() gives outputs, one a thread; Add takes a NearPairRow, one at a time. `words` is
+// how many there are in all pages. Sets are held against each other in one place, wherever the engine runs its stages.
+template <class Engine, class Tables>
+Result<NearCounts> FindNear(Engine* engine, uint64_t seed, uint64_t words, const NearOptions& options,
+                            const NearMemory& memory, Tables* tables) {
   const GramsOfText grams(seed, options.k);
   const LeastJaccard least(options.at);
 
@@ -39,16 +60,29 @@ Result<NearCounts> DetectNear(Engine* engine, uint64_t seed, uint64_t words, con
   ASSIGN_OR_RETURN(const auto sets, engine->template MapSorted<GramSetRow>(SetOfPage(grams, least, *counts)));
   counts.reset();
 
-  NearJoin join(engine, sets.get(), least, memory, [&](const NearPairRow& row) { return deliver(row); });
-  RETURN_IF_ERROR(join.Run());
+  NearestColumn nearest(engine->page_numbers());
+  Total<NearCounts> found;
+  const KeptPages kept = {{PageSets<NearestKept>(&nearest), PartOfTotal<NearCounts>(&found)}};
+  RETURN_IF_ERROR(engine->Lead(kept, [&](KeptPages::Changes* changes) -> Status {
+    NearJoin join(engine, sets.get(), least, memory, [&](const NearPairRow& row) { return tables->Add(row); });
+    RETURN_IF_ERROR(join.Run());
+    uint64_t near = 0;
+    for (uint64_t page = 0; page < join.nearest().size(); ++page) {
+      if (!join.nearest()[page].is_near()) continue;
+      changes->nearest.Emit(page, join.nearest()[page]);
+      ++near;
+    }
+    *changes->counts = {sets->rows(), near, join.dropped(), join.work()};
+    return {};
+  }));
 
   std::vector<PagePair> pairs;
-  const std::vector<NearestKept>& nearest = join.nearest();
   for (uint64_t page = 0; page < nearest.size(); ++page) {
     if (nearest[page].is_near()) pairs.push_back({page, 1, nearest[page].kept});
   }
-  RETURN_IF_ERROR(engine->template Pair<NearRow>(pairs, RowOfNear{nearest}, deliver));
-  return NearCounts{sets->rows(), pairs.size(), join.dropped(), join.work()};
+  RETURN_IF_ERROR(engine->template PairTo<NearRow>(pairs, RowOfNear{nearest},
+                                                   [tables] { return tables->template Output<NearRow>(); }));
+  return *found;
 }
 
 }  // namespace seamripper

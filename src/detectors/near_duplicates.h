@@ -63,7 +63,7 @@ class PageClusters {
 };
 
 // map: a page's pairs of runs. Keeps its shingles.
-template <class ShinglesOfPages>
+template <class Values>
 struct RunPairsOfPage {
   static constexpr std::string_view kName = "shingles";
   static constexpr uint32_t kParts = kTextPart;
@@ -76,7 +76,7 @@ struct RunPairsOfPage {
   };
   const PageShingler* shingler;
   struct Changes {
-    typename ShinglesOfPages::Sets shingles;  // by page, of those with words
+    typename Values::Sets shingles;  // by page, of those with words
   };
   Changes changes;
 
@@ -95,8 +95,10 @@ struct RunPairsOfPage {
 template <class ShinglesOfPages>
 struct RunPairsOfShingles {
   static constexpr std::string_view kName = "shingles";
-  static constexpr uint32_t kParts = kNoParts;
+  static constexpr uint32_t kParts = ShinglesOfPages::kParts;
+  static constexpr size_t kScratchPerWord = ShinglesOfPages::kScratchPerWord;
   struct Scratch {
+    typename ShinglesOfPages::Scratch of_page;
     Shingles shingles;
     std::array<uint64_t, kRunPairs> keys;
   };
@@ -105,7 +107,7 @@ struct RunPairsOfShingles {
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if (page.words == 0 || !shingles->ReadOwn(page.number, &scratch->shingles)) return;
+    if (!shingles->Read(page, &scratch->of_page, &scratch->shingles)) return;
     RunPairKeys(shingler->run_hash(), scratch->shingles, &scratch->keys);
     for (const uint64_t key : scratch->keys) sink->Key(key);
   }
@@ -170,8 +172,10 @@ struct ComparisonOfPage {
 template <class ShinglesOfPages>
 struct ShinglesToCompare {
   static constexpr std::string_view kName = "shingles to compare";
-  static constexpr uint32_t kParts = kNoParts;
+  static constexpr uint32_t kParts = ShinglesOfPages::kParts;
+  static constexpr size_t kScratchPerWord = ShinglesOfPages::kScratchPerWord;
   struct Scratch {
+    typename ShinglesOfPages::Scratch of_page;
     Shingles shingles;
     std::string value;
   };
@@ -183,7 +187,7 @@ struct ShinglesToCompare {
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if (!shingles->ReadOwn(page.number, &scratch->shingles)) return;
+    if (!shingles->Read(page, &scratch->of_page, &scratch->shingles)) return;
     const uint64_t representative = clusters->representative(page.number);
     scratch->value.assign(1, representative == page.number ? 0 : 1).append(BigEndian(page.number).bytes());
     scratch->value.append(reinterpret_cast<const char*>(scratch->shingles.data()), sizeof(Shingles));
@@ -264,23 +268,18 @@ Status ComparePhrases(Engine* engine, const PageShingler& shingler, PageClusters
   return {};
 }
 
-// Leaves the shingles of every page with words in `shingles`, unless they are there.
+// From the pairs of runs of all pages.
 template <class Engine, class ShinglesOfPages>
 Result<PageClusters> FindClusters(Engine* engine, const PageShingler& shingler, uint64_t min_similarity,
-                                  ShinglesOfPages* shingles, bool are_there) {
+                                  const ShinglesOfPages& shingles, typename Engine::Stream run_pairs) {
   PageClusters clusters(engine->page_numbers());
   {
-    using Sets = typename ShinglesOfPages::Sets;
     JoinedPages joined(engine->page_numbers());
-    ASSIGN_OR_RETURN(auto keys,
-                     are_there ? engine->MapKeys(RunPairsOfShingles<ShinglesOfPages>{&shingler, shingles})
-                               : engine->MapKeys(RunPairsOfPage<ShinglesOfPages>{&shingler, {Sets(shingles)}}));
-    RETURN_IF_ERROR(shingles->status());
-    ASSIGN_OR_RETURN(const auto none, engine->GroupKeys(std::move(keys), PagesOfRunPair{PageJoins(&joined)}));
+    ASSIGN_OR_RETURN(const auto none, engine->GroupKeys(std::move(run_pairs), PagesOfRunPair{PageJoins(&joined)}));
     for (uint64_t page = 0; page < engine->page_numbers(); ++page) clusters.SetRepresentative(page, joined[page]);
   }
   RETURN_IF_ERROR(ComparePhrases(engine, shingler, &clusters));
-  RETURN_IF_ERROR(CompareShingles(engine, *shingles, &clusters));
+  RETURN_IF_ERROR(CompareShingles(engine, shingles, &clusters));
   clusters.Finish(min_similarity);
   return clusters;
 }

@@ -20,6 +20,7 @@
 #include "kernels/near/gram_set.h"
 #include "kernels/near/least_jaccard.h"
 #include "step/key_counts.h"
+#include "step/page_column.h"
 #include "step/page_view.h"
 
 namespace seamripper {
@@ -131,11 +132,13 @@ struct NearestKept {
   }
 };
 
+using NearestColumn = PageColumn<NearestKept, Merge::kSet>;
+
 // pair: a page beside the kept one that stands for it.
 struct RowOfNear {
   static constexpr std::string_view kName = "rows";
   struct Scratch {};
-  const std::vector<NearestKept>& nearest;
+  const NearestColumn& nearest;
 
   uint32_t page_parts() const { return kHeadPart; }
   uint32_t other_parts() const { return kHeadPart; }

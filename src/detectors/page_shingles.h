@@ -8,11 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/status.h"
 #include "kernels/gram/grams.h"
 #include "kernels/gram/page_words.h"
 #include "kernels/hash/polynomial.h"
 #include "kernels/hash/rabin.h"
 #include "kernels/shingle/shingles.h"
+#include "step/page_view.h"
 
 namespace seamripper {
 
@@ -45,6 +47,40 @@ class PageShingler {
   GramHash phrases_;
   RabinHash runs_;
   ShingleMaker maker_;
+};
+
+// Where the steps of a detector find the shingles of the page at hand. Kept from the step that made them: `Values` is what an
+// engine keeps for each page (LocalEngine::PageValues).
+template <class Values>
+struct KeptShingles {
+  static constexpr uint32_t kParts = kNoParts;
+  static constexpr size_t kScratchPerWord = 0;
+  struct Scratch {};
+  Values* values;
+
+  // False when there are none; why, status() tells.
+  bool Read(const PageView& page, Scratch*, Shingles* shingles) const {
+    return page.words > 0 && values->ReadOwn(page.number, shingles);
+  }
+  Status status() const { return values->status(); }
+};
+
+// Or made anew from its text: for engines that keep nothing of a page.
+struct ShinglesOfText {
+  static constexpr uint32_t kParts = kTextPart;
+  static constexpr size_t kScratchPerWord = PageShingler::kScratchPerWord;
+  struct Scratch {
+    std::vector<uint64_t> words;
+    std::vector<uint64_t> phrases;
+  };
+  const PageShingler* shingler;
+
+  bool Read(const PageView& page, Scratch* scratch, Shingles* shingles) const {
+    shingler->Phrases(page.text, &scratch->words, &scratch->phrases);
+    if (!scratch->phrases.empty()) shingler->Shingle(scratch->phrases, shingles);
+    return !scratch->phrases.empty();
+  }
+  Status status() const { return {}; }
 };
 
 }  // namespace seamripper

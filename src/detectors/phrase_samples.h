@@ -59,8 +59,10 @@ class GivenKeys {
 template <class ShinglesOfPages>
 struct SamplesOfDocument {
   static constexpr std::string_view kName = "samples";
-  static constexpr uint32_t kParts = kNoParts;
+  static constexpr uint32_t kParts = ShinglesOfPages::kParts;
+  static constexpr size_t kScratchPerWord = ShinglesOfPages::kScratchPerWord;
   struct Scratch {
+    typename ShinglesOfPages::Scratch of_page;
     Shingles shingles;
     GivenKeys given;
   };
@@ -70,8 +72,8 @@ struct SamplesOfDocument {
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if (!clusters->Represents(page.number) || page.words == 0) return;
-    if (!shingles->ReadOwn(page.number, &scratch->shingles)) return;
+    if (!clusters->Represents(page.number)) return;
+    if (!shingles->Read(page, &scratch->of_page, &scratch->shingles)) return;
     for (int i = 0; i < kShingles; ++i) {
       const uint64_t shingle = scratch->shingles[static_cast<size_t>(i)];
       sink->Key(ShingleKey(i, shingle));

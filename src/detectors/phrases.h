@@ -85,7 +85,9 @@ struct AddressOfPage {
   static constexpr std::string_view kName = HostOfPage::kName;
   static constexpr uint32_t kParts = kHeadPart;
   using Scratch = HostOfPage::Scratch;
-  struct Changes : HostOfPage::Changes {
+  struct Changes {
+    NameChanges hosts;
+    NameChanges addresses;
     PageSets<PageId> ids;
     PageSets<uint64_t> urls;
   };
@@ -96,7 +98,8 @@ struct AddressOfPage {
   AddressOfPage(uint64_t the_seed, PhraseColumns* pages)
       : seed(the_seed),
         host(&pages->hosts),
-        changes{{host.changes}, PageSets<PageId>(&pages->ids), PageSets<uint64_t>(&pages->urls)} {}
+        changes{host.changes.hosts, host.changes.addresses, PageSets<PageId>(&pages->ids),
+                PageSets<uint64_t>(&pages->urls)} {}
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
@@ -144,11 +147,8 @@ Status DeliverCovers(Engine* engine, Picks* picks, Tables* tables) {
       pairs.push_back(
           {static_cast<uint64_t>(pick.page), static_cast<uint32_t>(pick.rank), static_cast<uint64_t>(pick.donor)});
     }
-    RETURN_IF_ERROR(engine->template Pair<std::vector<PhraseCoverRow>>(
-        pairs, DonorsOfDocument(batch), [tables](const std::vector<PhraseCoverRow>& rows) -> Status {
-          for (const PhraseCoverRow& row : rows) RETURN_IF_ERROR(tables->Add(row));
-          return {};
-        }));
+    RETURN_IF_ERROR(engine->template PairTo<std::vector<PhraseCoverRow>>(
+        pairs, DonorsOfDocument(batch), [tables] { return tables->template Output<PhraseCoverRow>(); }));
     batch.clear();
     return {};
   };
@@ -189,7 +189,7 @@ Status DeliverPopular(Engine* engine, const PageShingler& shingler, const Sample
   RETURN_IF_ERROR(shingles.status());
   ASSIGN_OR_RETURN(auto found, engine->GroupRows(std::move(popular), ShingleOfKey()));
   return engine->template CollectTo<PopularPhraseRow>(std::move(found), PopularPhraseRows(),
-                                                      [tables] { return tables->PopularOutput(); });
+                                                      [tables] { return tables->template Output<PopularPhraseRow>(); });
 }
 
 // Popular phrases and covers, from the clusters on.
@@ -210,27 +210,19 @@ Status FindPopular(Engine* engine, uint64_t seed, const PhraseOptions& options, 
   return DeliverPopular(engine, shingler, sampled, shingles, examples, std::move(popular), tables);
 }
 
-// `tables` takes what is found: PageOutput() and PopularOutput() give outputs, one a thread; Add takes rows of covers and
-// sites, one at a time. Near-duplicates alone without `popular`. `passed`: the shingles of all pages with words, of this
-// seed and k, when they were made before; null otherwise.
-template <class Engine, class Tables>
-Result<PhraseCounts> DetectPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
-                                   const HostAddresses* addresses,
-                                   typename Engine::template ValuesOfPages<Shingles>* passed, Tables* tables) {
-  const PageShingler shingler(seed, options.k);
-  std::unique_ptr<typename Engine::template ValuesOfPages<Shingles>> made;
-  if (passed == nullptr) {
-    ASSIGN_OR_RETURN(made, engine->template OpenPageValues<Shingles>());
-  }
-  auto* const shingles = passed == nullptr ? made.get() : passed;
+// Everything, from the pairs of runs of all pages on.
+template <class Engine, class ShinglesOfPages, class Tables>
+Result<PhraseCounts> FindPhrasesOf(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
+                                   const HostAddresses* addresses, const PageShingler& shingler,
+                                   const ShinglesOfPages& shingles, typename Engine::Stream run_pairs, Tables* tables) {
   ASSIGN_OR_RETURN(const PageClusters clusters,
-                   FindClusters(engine, shingler, options.min_similarity, shingles, passed != nullptr));
+                   FindClusters(engine, shingler, options.min_similarity, shingles, std::move(run_pairs)));
   PhraseColumns pages(engine->page_numbers());
   RETURN_IF_ERROR(engine->MapPages(AddressOfPage(seed, &pages)));
   pages.hosts.Number();
   const PhraseSites sites(options, pages.hosts, addresses);
   if (popular) {
-    RETURN_IF_ERROR(FindPopular(engine, seed, options, shingler, *shingles, clusters, sites, &pages, tables));
+    RETURN_IF_ERROR(FindPopular(engine, seed, options, shingler, shingles, clusters, sites, &pages, tables));
   }
 
   Total<PhraseCounts> found;
@@ -242,7 +234,7 @@ Result<PhraseCounts> DetectPhrases(Engine* engine, uint64_t seed, const PhraseOp
                    {PartOfTotal<PhraseCounts>(&found), PageSets<uint8_t>(&pages.documents)}}));
   RETURN_IF_ERROR(
       engine->MapTo(RowsOfPage{&clusters, &pages.ids, &pages.popular, &pages.covers, options.min_popular},
-                    [tables] { return tables->PageOutput(); }));
+                    [tables] { return tables->template Output<DuplicateRow, PhrasePageRow>(); }));
   PhraseCounts counts = *found;
   counts.hosts_without_address = sites.addresses.hosts_without_address();
   if (!popular) return counts;
@@ -253,6 +245,38 @@ Result<PhraseCounts> DetectPhrases(Engine* engine, uint64_t seed, const PhraseOp
                                  return tables->Add(row);
                                }));
   return counts;
+}
+
+// `tables` takes what is found: Output<Rows...>() gives outputs for rows of these tables, one a thread; Add takes rows, one at a
+// time. Near-duplicates alone without `popular`.
+//
+// An engine that keeps a value for each page makes the shingles once; `passed` are those of all pages with words, of this seed
+// and k, when they were made before, else null.
+template <class Engine, class Values, class Tables>
+Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
+                                 const HostAddresses* addresses, Values* passed, Tables* tables) {
+  const PageShingler shingler(seed, options.k);
+  std::unique_ptr<Values> made;
+  if (passed == nullptr) {
+    ASSIGN_OR_RETURN(made, engine->template OpenPageValues<Shingles>());
+  }
+  const KeptShingles<Values> shingles{passed == nullptr ? made.get() : passed};
+  ASSIGN_OR_RETURN(auto run_pairs,
+                   passed == nullptr
+                       ? engine->MapKeys(RunPairsOfPage<Values>{&shingler, {typename Values::Sets(made.get())}})
+                       : engine->MapKeys(RunPairsOfShingles<KeptShingles<Values>>{&shingler, &shingles}));
+  RETURN_IF_ERROR(shingles.status());
+  return FindPhrasesOf(engine, seed, options, popular, addresses, shingler, shingles, std::move(run_pairs), tables);
+}
+
+// On any other engine.
+template <class Engine, class Tables>
+Result<PhraseCounts> FindPhrasesFromText(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
+                                         const HostAddresses* addresses, Tables* tables) {
+  const PageShingler shingler(seed, options.k);
+  const ShinglesOfText shingles{&shingler};
+  ASSIGN_OR_RETURN(auto run_pairs, engine->MapKeys(RunPairsOfShingles<ShinglesOfText>{&shingler, &shingles}));
+  return FindPhrasesOf(engine, seed, options, popular, addresses, shingler, shingles, std::move(run_pairs), tables);
 }
 
 }  // namespace seamripper

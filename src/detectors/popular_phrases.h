@@ -111,8 +111,10 @@ template <class ShinglesOfPages>
 struct ShinglesOfExample {
   static constexpr std::string_view kName = "words of phrases";
   static constexpr uint32_t kParts = kHeadPart | kTextPart;
-  static constexpr size_t kScratchPerWord = PageShingler::kScratchPerWord + sizeof(WordSpan);
+  static constexpr size_t kScratchPerWord =
+      PageShingler::kScratchPerWord + sizeof(WordSpan) + ShinglesOfPages::kScratchPerWord;
   struct Scratch {
+    typename ShinglesOfPages::Scratch of_page;
     Shingles shingles;
     std::vector<uint64_t> words;
     std::vector<WordSpan> spans;
@@ -130,7 +132,7 @@ struct ShinglesOfExample {
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
     const ExampleKeys keys = (*examples)[page.number];
-    if (!shingles->ReadOwn(page.number, &scratch->shingles)) return;
+    if (!shingles->Read(page, &scratch->of_page, &scratch->shingles)) return;
     FingerprintWords(shingler->word_hash(), page.text, &scratch->words, &scratch->spans);
     shingler->phrase_hash().Phrases(scratch->words, &scratch->phrases);
     for (int i = 0; i < kShingles; ++i) {

@@ -36,8 +36,7 @@ QuiltSourceRow RowsOfQuilt::SourceRow(const PageView& page, const PageView& sour
   return row;
 }
 
-void RowsOfQuilt::operator()(const PageView& page, std::span<const PageView> sources, Scratch* scratch,
-                             QuiltRows* rows) const {
+void RowsOfQuilt::Find(const PageView& page, std::span<const PageView> sources, Scratch* scratch, QuiltRows* rows) const {
   const auto quilt = std::lower_bound(quilts_.begin(), quilts_.end(), page.number,
                                       [](const Quilt& each, uint64_t number) { return each.page < number; });
   CHECK(quilt != quilts_.end() && quilt->page == page.number && quilt->sources.size() >= sources.size());

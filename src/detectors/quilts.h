@@ -13,6 +13,7 @@
 #include "detectors/sites.h"
 #include "seamripper/quilts.h"
 #include "step/pair.h"
+#include "step/total.h"
 
 namespace seamripper {
 
@@ -24,6 +25,7 @@ struct QuiltCounts {
   uint64_t distinct_grams = 0;  // of each page, summed
   uint64_t covers_cut = 0;
   uint64_t hosts_without_address = 0;
+  QuiltTotals of_quilts;
 };
 
 // All quilts by page number: their grams and covers. `barred_sites` is null when a page's own site may be its source.
@@ -59,11 +61,10 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
   return quilts;
 }
 
-// Calls deliver(const QuiltRows&), which returns a Status, for every quilt: in no particular order, from one thread at a
-// time.
-template <class Engine, class Deliver>
-Result<QuiltCounts> DetectQuilts(Engine* engine, uint64_t seed, const QuiltOptions& options, bool patches,
-                                 const QuiltSides& sides, Deliver deliver) {
+// `tables` takes what is found: Output<Rows...>() gives an output for rows of these tables.
+template <class Engine, class Tables>
+Result<QuiltCounts> FindQuilts(Engine* engine, uint64_t seed, const QuiltOptions& options, bool patches,
+                               const QuiltSides& sides, Tables* tables) {
   const bool any_source = options.foreign == SiteMode::kNone;
   const SiteMode mode = ForeignMode(options);
   Hosts hosts(engine->page_numbers());
@@ -83,8 +84,12 @@ Result<QuiltCounts> DetectQuilts(Engine* engine, uint64_t seed, const QuiltOptio
     }
   }
   const PatchesOfQuilt patches_of_quilt(seed, options.k);
-  const RowsOfQuilt rows_of_quilt(mode, sites, patches ? &patches_of_quilt : nullptr, quilts);
-  RETURN_IF_ERROR(engine->template Pair<QuiltRows>(pairs, rows_of_quilt, deliver));
+  Total<QuiltTotals> totals;
+  const RowsOfQuilt rows_of_quilt(mode, options.c, sites, patches ? &patches_of_quilt : nullptr, quilts, &totals);
+  RETURN_IF_ERROR(engine->template PairTo<QuiltRows>(pairs, rows_of_quilt, [tables] {
+    return tables->template Output<QuiltRow, QuiltSourceRow, QuiltPatchRow>();
+  }));
+  counts.of_quilts = *totals;
   return counts;
 }
 

@@ -58,8 +58,9 @@ class RatioSums {
 class RatioThreshold {
  public:
   RatioThreshold(std::optional<uint64_t> given, const RatioSums& sums)
-      : given_(given),
-        ratio_(given ? static_cast<uint64_t>((Wide{*given} << 32) / kBillion) : sums.MeanAndDeviation()) {}
+      : RatioThreshold(given, sums.MeanAndDeviation()) {}
+  RatioThreshold(std::optional<uint64_t> given, uint64_t found)
+      : given_(given), ratio_(given ? static_cast<uint64_t>((Wide{*given} << 32) / kBillion) : found) {}
 
   bool IsBelow(uint64_t part, uint64_t whole) const {
     if (whole == 0) return false;

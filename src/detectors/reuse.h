@@ -14,6 +14,8 @@
 #include "detectors/reuse_columns.h"
 #include "detectors/reuse_steps.h"
 #include "seamripper/reuse.h"
+#include "step/page_names.h"
+#include "step/total.h"
 
 namespace seamripper {
 
@@ -44,7 +46,8 @@ struct ReuseThresholds {
 };
 
 // Sources whose chunks are labelled are read in inputs() parts: AddChunks(input, sink) and AddFiles(input, sink), which
-// return a Status, put a row of no value under every hash that counts. These are none.
+// return a Status, put a row of no value under every hash that counts; what else KnownChunks tells goes to SetFound(hosts,
+// chunks). These are none.
 struct NoKnownSources {
   static constexpr bool kKnown = false;
   KnownSites none = {};
@@ -60,9 +63,11 @@ Status FindChunks(Engine* engine, const ReuseOptions& options, const ChunkRules&
   Total<uint64_t> chunks;
   ASSIGN_OR_RETURN(auto copies, engine->MapRows(ChunksOfPage<kProfile>(rules, pages, &chunks)));
   if constexpr (Known::kKnown) {
+    PageNames hosts(0);
+    Total<uint64_t> known_chunks;
     RETURN_IF_ERROR(engine->AddRows(
-        "known chunks", known->inputs(), [&](size_t input, auto* sink) { return known->AddChunks(input, sink); },
-        copies.get()));
+        KnownChunks<Known>{known, {NameChanges(&hosts), PartOfTotal<uint64_t>(&known_chunks)}}, copies.get()));
+    known->SetFound(hosts.names(), *known_chunks);
   }
   counts->chunks = *chunks;
   counts->threshold = options.threshold.value_or(std::max<uint64_t>(5, *chunks * 2'500 / kBillion));
@@ -76,7 +81,7 @@ Status FindChunks(Engine* engine, const ReuseOptions& options, const ChunkRules&
                                                             pages, &met)));
   counts->of_chunks = *met;
   RETURN_IF_ERROR(engine->MapRowsInto(HeadOfToldPage<kProfile>{*pages}, told.get()));
-  return engine->GroupTo(std::move(told), FindingsOfPage{}, [&] { return tables->ChunkOutput(); });
+  return engine->GroupTo(std::move(told), FindingsOfPage{}, [&] { return tables->template Output<ReuseChunkRow, ChunkPageRow>(); });
 }
 
 template <class Engine, class Known, class Tables>
@@ -84,15 +89,13 @@ Status FindFiles(Engine* engine, const ReuseOptions& options, const ChunkRules& 
                  ReuseColumns* pages, Tables* tables, ReuseCounts* counts) {
   ASSIGN_OR_RETURN(auto copies, engine->MapRows(PayloadOfRecord{*pages}));
   if constexpr (Known::kKnown) {
-    RETURN_IF_ERROR(engine->AddRows(
-        "known files", known->inputs(), [&](size_t input, auto* sink) { return known->AddFiles(input, sink); },
-        copies.get()));
+    RETURN_IF_ERROR(engine->AddRows(KnownFiles<Known>{known}, copies.get()));
   }
   counts->file_threshold = options.file_threshold.value_or(std::max<uint64_t>(5, pages->records->taken * 350 / kBillion));
   Total<LabelCounts> met;
   RETURN_IF_ERROR(engine->template CollectTo<ReuseFileRow>(
       std::move(copies), FileOfHash(Known::kKnown, counts->file_threshold, rules, pages, &met),
-      [&] { return tables->FileOutput(); }));
+      [&] { return tables->template Output<ReuseFileRow>(); }));
   counts->of_files = *met;
   return {};
 }
@@ -103,11 +106,10 @@ Status FindPages(Engine* engine, const ReuseColumns& pages, Tables* tables) {
   for (uint64_t page = 0; page < told.size(); ++page) {
     told[page] = pages.bad_chunks[page] > 0 || pages.file_labelled[page] != 0;
   }
-  return engine->MapTo(PageOfReuse{pages, told}, [&] { return tables->PageOutput(); });
+  return engine->MapTo(PageOfReuse{pages, told}, [&] { return tables->template Output<ReusePageRow>(); });
 }
 
-// `tables` takes what is found: ChunkOutput(), FileOutput(), PageOutput() and NeighbourhoodOutput() give outputs, one a
-// thread.
+// `tables` takes what is found: Output<Rows...>() gives outputs for rows of these tables, one a thread.
 template <class Engine, class Known, class Tables>
 Result<ReuseThresholds> DetectReuse(Engine* engine, const ReuseOptions& options, const ChunkRules& rules, Known* known,
                                     Tables* tables, ReuseCounts* counts) {
@@ -128,7 +130,7 @@ Result<ReuseThresholds> DetectReuse(Engine* engine, const ReuseOptions& options,
   ASSIGN_OR_RETURN(auto directories, engine->MapRows(DirectoryOfPage(pages, &contains)));
   Total<NeighbourhoodSums> sums;
   RETURN_IF_ERROR(engine->GroupTo(std::move(directories), NeighbourhoodsOfDomain(known->sites(), &sums),
-                                  [&] { return tables->NeighbourhoodOutput(); }));
+                                  [&] { return tables->template Output<NeighbourhoodRow>(); }));
   return ReuseThresholds{{options.partial_threshold, *contains},
                          {options.badness_threshold, sums->pooled()},
                          {options.badness_threshold, sums->means()},

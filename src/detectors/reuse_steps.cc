@@ -107,7 +107,7 @@ std::string_view ChunkOfHash::FactsRow(std::string_view hash, const CopyCounts& 
   ChunkFacts facts;
   std::memcpy(facts.hash.data(), hash.data(), facts.hash.size());
   facts.reason = counts.reason;
-  facts.labelled = labelled;
+  facts.labelled = labelled ? 1 : 0;
   facts.offset = counts.first.offset;
   facts.copies = counts.copies;
   facts.pages = counts.pages;

@@ -2,12 +2,16 @@
 #ifndef SEAMRIPPER_DETECTORS_REUSE_STEPS_H_
 #define SEAMRIPPER_DETECTORS_REUSE_STEPS_H_
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
+#include "base/status.h"
 #include "columns/reuse_tables.h"
 #include "detectors/chunk_rules.h"
 #include "detectors/neighbourhoods.h"
@@ -15,6 +19,7 @@
 #include "detectors/reuse_columns.h"
 #include "step/file_view.h"
 #include "step/page_column.h"
+#include "step/page_names.h"
 #include "step/page_view.h"
 #include "step/shapes.h"
 #include "step/total.h"
@@ -93,6 +98,37 @@ struct ChunksOfPage {
   }
 };
 
+// add rows: the hashes of known chunks that count; whose they are, and how many.
+template <class Known>
+struct KnownChunks {
+  static constexpr std::string_view kName = "known chunks";
+  struct Changes {
+    NameChanges hosts;
+    PartOfTotal<uint64_t> chunks;
+  };
+  const Known* known;
+  Changes changes;
+
+  size_t tasks() const { return known->inputs(); }
+  template <class Sink>
+  Status operator()(size_t input, Sink* sink) const {
+    return known->AddChunks(input, sink);
+  }
+};
+
+// add rows: the hashes of known files.
+template <class Known>
+struct KnownFiles {
+  static constexpr std::string_view kName = "known files";
+  const Known* known;
+
+  size_t tasks() const { return known->inputs(); }
+  template <class Sink>
+  Status operator()(size_t input, Sink* sink) const {
+    return known->AddFiles(input, sink);
+  }
+};
+
 // How often something is there.
 struct CopyCounts {
   uint64_t copies = 0;
@@ -112,15 +148,17 @@ struct CopyCounts {
 // What is found out about a chunk, on its way to the page that has its first copy.
 struct ChunkFacts {
   Sha1Digest hash{};
-  StopReason reason = StopReason::kCounts;
-  bool labelled = false;
   uint32_t offset = 0;
   uint64_t copies = 0;
   uint64_t pages = 0;
   uint64_t domains = 0;
   uint64_t bytes = 0;
   int64_t captured = 0;
+  StopReason reason = StopReason::kCounts;
+  uint8_t labelled = 0;
+  std::array<uint8_t, 6> none{};
 };
+static_assert(std::has_unique_object_representations_v<ChunkFacts>);  // equal facts are equal bytes
 
 // Rows by page (BigEndian): the first byte says what, and in which order they come.
 enum class PageRowKind : char { kHead, kSample, kFacts, kLabelled };

@@ -203,7 +203,7 @@ struct SketchOfMember {
       const uint32_t matches = CountMatches(SketchOf(page), large_clusters.sketches[large]);
       sink->changes.matches.Emit(page.number, static_cast<uint8_t>(matches));
       if (matches >= threshold) {
-        sink->changes.families.Emit(page.number, {0, static_cast<uint8_t>(matches)});
+        sink->changes.families.Emit(page.number, {0, matches});
         return;
       }
     }

@@ -53,7 +53,7 @@ struct TemplateCluster {
 // Of a cluster, by number.
 struct FamilyPlace {
   uint32_t family = 0;
-  uint8_t matches = 0;  // with the family's prototype
+  uint32_t matches = 0;  // with the family's prototype
 };
 
 // All clusters of two pages or more. Memory: 12 bytes a page, and the clusters and families.

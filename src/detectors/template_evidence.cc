@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/check.h"
 #include "kernels/gram/page_words.h"
 #include "kernels/hash/polynomial.h"
 #include "kernels/shingle/phrase_filter.h"
@@ -33,25 +32,29 @@ std::string_view MiddleOf(std::string_view text, size_t bytes) {
 
 bool IsEvidence(const ChunkRow& chunk) { return chunk.visible() && chunk.length() >= kLeastChunkBytes; }
 
-bool SameChunk(const PageView& page, const PageView& prototype, std::vector<std::array<uint8_t, 20>>* chunks) {
+}  // namespace
+
+bool EvidenceOfMember::SameChunk(const PageView& page, const PageView& prototype, Scratch* scratch) {
+  std::vector<std::array<uint8_t, 20>>& chunks = scratch->chunks;
   if (page.payload_sha1 == prototype.payload_sha1) return true;
-  chunks->clear();
+  chunks.clear();
   for (size_t i = 0; i < prototype.ardi2014.size(); ++i) {
     const ChunkRow chunk = prototype.ardi2014[i];
-    if (IsEvidence(chunk)) chunks->push_back(chunk.hash);
+    if (IsEvidence(chunk)) chunks.push_back(chunk.hash);
   }
-  std::sort(chunks->begin(), chunks->end());
+  std::sort(chunks.begin(), chunks.end());
   for (size_t i = 0; i < page.ardi2014.size(); ++i) {
     const ChunkRow chunk = page.ardi2014[i];
-    if (IsEvidence(chunk) && std::binary_search(chunks->begin(), chunks->end(), chunk.hash)) return true;
+    if (IsEvidence(chunk) && std::binary_search(chunks.begin(), chunks.end(), chunk.hash)) return true;
   }
   return false;
 }
 
-}  // namespace
-
-EvidenceOfMember::EvidenceOfMember(uint64_t seed, const FoundTemplates& found)
-    : words_(PolynomialsFromSeed(seed).words), phrases_(PolynomialsFromSeed(seed).phrases, kPhraseWords), found_(found) {}
+EvidenceOfMember::EvidenceOfMember(uint64_t seed, const FoundTemplates& found, EvidenceCounts* counts)
+    : changes{PageAdds<uint32_t>(&counts->same_text), PageAdds<uint32_t>(&counts->same_chunk)},
+      words_(PolynomialsFromSeed(seed).words),
+      phrases_(PolynomialsFromSeed(seed).phrases, kPhraseWords),
+      found_(found) {}
 
 void EvidenceOfMember::FindPhrases(std::string_view text, std::vector<uint64_t>* words,
                                    std::vector<uint64_t>* phrases) const {
@@ -112,21 +115,15 @@ bool EvidenceOfMember::SameText(const PageView& page, const PageView& other, Scr
   return AreSame(overlap.shared, overlap.united);
 }
 
-void EvidenceOfMember::operator()(const PageView& page, std::span<const PageView> prototype, Scratch* scratch,
-                                  MemberEvidence* evidence) const {
-  CHECK(prototype.size() == 1);
-  evidence->cluster = found_.clusters.ClusterOf(page.number);
-  const TemplateCluster& cluster = found_.clusters[evidence->cluster];
+void EvidenceOfMember::SetRow(const PageView& page, TemplateMemberRow* row) const {
+  const TemplateCluster& cluster = found_.clusters[found_.clusters.ClusterOf(page.number)];
   const FamilyPlace& family = found_.styles.families[page.number];
-  evidence->row = {found_.heads.ids[found_.clusters.FirstOf(cluster)],
-                   found_.heads.ids[cluster.families[family.family].first],
-                   page.id,
-                   std::string(page.url),
-                   found_.styles.matches[page.number],
-                   family.matches};
-  const bool is_other = page.number != cluster.spread.prototype;
-  evidence->same_text = is_other && SameText(page, prototype[0], scratch);
-  evidence->same_chunk = is_other && SameChunk(page, prototype[0], &scratch->chunks);
+  *row = {found_.heads.ids[found_.clusters.FirstOf(cluster)],
+          found_.heads.ids[cluster.families[family.family].first],
+          page.id,
+          std::string(page.url),
+          found_.styles.matches[page.number],
+          static_cast<int64_t>(family.matches)};
 }
 
 std::string_view SuggestedClass(const TemplateCluster& cluster) {

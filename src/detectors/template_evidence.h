@@ -14,6 +14,7 @@
 #include "detectors/template_links.h"
 #include "kernels/gram/grams.h"
 #include "kernels/hash/rabin.h"
+#include "step/page_column.h"
 #include "step/page_view.h"
 
 namespace seamripper {
@@ -25,13 +26,15 @@ struct FoundTemplates {
   MemberHeads heads;
 };
 
-// What a member has in common with the prototype of its cluster.
-struct MemberEvidence {
-  TemplateMemberRow row;
-  uint32_t cluster = 0;
-  bool same_text = false;  // of their distinct phrases at least four fifths are in both; never for the prototype
-  bool same_chunk =
-      false;  // a chunk of 100 bytes or more with visible text, or the whole file; never for the prototype
+// By cluster: of how many members a thing holds.
+using MemberCounts = PageColumn<uint32_t, Merge::kAdd>;
+
+// What members have in common with the prototypes of their clusters.
+struct EvidenceCounts {
+  explicit EvidenceCounts(size_t clusters) : same_text(clusters), same_chunk(clusters) {}
+
+  MemberCounts same_text;   // of their distinct phrases at least four fifths are in both
+  MemberCounts same_chunk;  // a chunk of 100 bytes or more with visible text, or the whole file
 };
 
 // pair: a member and its prototype.
@@ -46,8 +49,14 @@ class EvidenceOfMember {
     std::vector<std::array<uint8_t, 20>> chunks;
   };
 
+  struct Changes {
+    PageAdds<uint32_t> same_text;
+    PageAdds<uint32_t> same_chunk;
+  };
+  Changes changes;
+
   // All hold as long as this does.
-  EvidenceOfMember(uint64_t seed, const FoundTemplates& found);
+  EvidenceOfMember(uint64_t seed, const FoundTemplates& found, EvidenceCounts* counts);
 
   uint32_t page_parts() const { return kHeadPart | kTextPart | kArdi2014Part; }
   uint32_t other_parts() const { return kTextPart | kArdi2014Part; }
@@ -56,8 +65,14 @@ class EvidenceOfMember {
   static constexpr size_t kPreparedPerWord = 2 * sizeof(uint64_t);
   void Prepare(const PageView& prototype, std::string* bytes) const;
 
-  void operator()(const PageView& page, std::span<const PageView> prototype, Scratch* scratch,
-                  MemberEvidence* evidence) const;
+  template <class Sink>
+  void operator()(const PageView& page, std::span<const PageView> prototype, Scratch* scratch, Sink* sink) const {
+    SetRow(page, sink);
+    const uint32_t cluster = found_.clusters.ClusterOf(page.number);
+    if (page.number == found_.clusters[cluster].spread.prototype) return;
+    if (SameText(page, prototype.front(), scratch)) sink->changes.same_text.Emit(cluster, 1);
+    if (SameChunk(page, prototype.front(), scratch)) sink->changes.same_chunk.Emit(cluster, 1);
+  }
 
  private:
   struct Prototype {
@@ -65,6 +80,8 @@ class EvidenceOfMember {
     std::span<const uint64_t> filter;   // of them; empty when nobody made it
   };
 
+  void SetRow(const PageView& page, TemplateMemberRow* row) const;
+  static bool SameChunk(const PageView& page, const PageView& other, Scratch* scratch);
   void FindPhrases(std::string_view text, std::vector<uint64_t>* words, std::vector<uint64_t>* phrases) const;
   Prototype PrototypeOf(const PageView& page, Scratch* scratch) const;
   bool MayBeSame(const Prototype& prototype, Scratch* scratch) const;

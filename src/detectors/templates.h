@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -124,14 +123,6 @@ Status FindFamilies(Engine* engine, const TemplateOptions& options, const Templa
   return {};
 }
 
-template <class Row, class Engine, class Step, class Deliver>
-Status DeliverRows(Engine* engine, const Step& step, Deliver& deliver) {
-  ASSIGN_OR_RETURN(const auto rows, engine->template MapSorted<Row>(step));
-  typename std::remove_reference_t<decltype(*rows)>::Reader reader(rows.get());
-  for (Row row; reader.Next(&row);) RETURN_IF_ERROR(deliver(row));
-  return reader.status();
-}
-
 // Which members link to others of their cluster on another domain.
 template <class Engine>
 Status FindLinks(Engine* engine, const Sites& sites, FoundTemplates* found) {
@@ -146,11 +137,10 @@ Status FindLinks(Engine* engine, const Sites& sites, FoundTemplates* found) {
   return engine->GroupRows(std::move(links), LinkersOfUrl(sites, &found->heads)).status();
 }
 
-// Calls deliver(row) for every TemplateRow, TemplateFamilyRow and TemplateMemberRow; it returns a Status, they come in no
-// particular order and from one thread at a time.
-template <class Engine, class Deliver>
-Result<TemplateCounts> DetectTemplates(Engine* engine, uint64_t seed, const TemplateOptions& options,
-                                       const TemplateLimits& limits, Deliver deliver) {
+// `tables` takes what is found: Output<Row>() gives outputs for rows of a table, one a thread.
+template <class Engine, class Tables>
+Result<TemplateCounts> FindTemplates(Engine* engine, uint64_t seed, const TemplateOptions& options,
+                                     const TemplateLimits& limits, Tables* tables) {
   TemplateCounts counts;
   const uint64_t pages = engine->page_numbers();
   std::optional<JoinedPages> joined(pages);
@@ -180,22 +170,22 @@ Result<TemplateCounts> DetectTemplates(Engine* engine, uint64_t seed, const Temp
     clusters[cluster].link_members += found.heads.links[page];
     pairs.push_back({page, 1, clusters[cluster].spread.prototype});
   }
-  const EvidenceOfMember evidence_of_member(seed, found);
-  RETURN_IF_ERROR(engine->template Pair<MemberEvidence>(pairs, evidence_of_member, [&](const MemberEvidence& evidence) {
-    TemplateCluster& cluster = clusters[evidence.cluster];
-    cluster.text_members += evidence.same_text ? 1 : 0;
-    cluster.chunk_members += evidence.same_chunk ? 1 : 0;
-    return deliver(evidence.row);
-  }));
+  EvidenceCounts evidence(clusters.size());
+  RETURN_IF_ERROR(engine->template PairTo<TemplateMemberRow>(
+      pairs, EvidenceOfMember(seed, found, &evidence), [tables] { return tables->template Output<TemplateMemberRow>(); }));
 
   std::vector<bool> of_families(pages);
   std::vector<bool> of_clusters(pages);
   for (size_t i = 0; i < clusters.size(); ++i) {
+    clusters[i].text_members = evidence.same_text[i];
+    clusters[i].chunk_members = evidence.same_chunk[i];
     of_clusters[clusters[i].spread.prototype] = true;
     for (const TemplateFamily& family : clusters[i].families) of_families[family.spread.prototype] = true;
   }
-  RETURN_IF_ERROR(DeliverRows<TemplateFamilyRow>(engine, RowOfFamily{found, of_families}, deliver));
-  RETURN_IF_ERROR(DeliverRows<TemplateRow>(engine, RowOfCluster{found, of_clusters}, deliver));
+  RETURN_IF_ERROR(engine->MapTo(RowOfFamily{found, of_families},
+                                [tables] { return tables->template Output<TemplateFamilyRow>(); }));
+  RETURN_IF_ERROR(engine->MapTo(RowOfCluster{found, of_clusters},
+                                [tables] { return tables->template Output<TemplateRow>(); }));
   return counts;
 }
 

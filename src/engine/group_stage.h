@@ -20,20 +20,29 @@ namespace seamripper {
 template <class Step>
 using GroupFor = std::conditional_t<TakesWholeGroups<Step>(), RowGroup, std::span<const WideRow>>;
 
-// Groups of keys; rows go to `out`.
-template <class Step>
-Status GroupKeysStage(LocalRun* run, std::string_view name, const Spool& keys, const Step& step, Spool* out) {
+// A step is given groups of keys as they are.
+struct PlainGroups {
+  const NarrowGroup& operator()(const NarrowGroup& group) const { return group; }
+  Status status() const { return {}; }
+};
+
+// Groups of keys; rows go to `out`. What a step is given of a group, `groups` makes of it; each thread has a copy.
+template <class Step, class Groups = PlainGroups>
+Status GroupKeysStage(LocalRun* run, std::string_view name, const Spool& keys, const Step& step, Spool* out,
+                      const Groups& groups = {}) {
   struct Worker {
-    Worker(LocalRun* the_run, const Spool* the_keys, const Step* the_step, Spool* to)
+    Worker(LocalRun* the_run, const Spool* the_keys, const Step* the_step, Spool* to, const Groups& the_groups)
         : run(the_run),
           keys(the_keys),
           step(the_step),
+          groups(the_groups),
           grouper(run->NarrowOptions(step->least_pages(), step->list_cap())),
           writer(to),
           sink(*the_step, &writer) {}
     LocalRun* run;
     const Spool* keys;
     const Step* step;
+    Groups groups;
     PartitionGrouper grouper;
     WideWriter writer;
     SinkFor<Step, RowSink> sink;
@@ -50,7 +59,8 @@ Status GroupKeysStage(LocalRun* run, std::string_view name, const Spool& keys, c
         }
       } else {
         RETURN_IF_ERROR(
-            grouper.Group(*keys, partition, [&](const NarrowGroup& found) { (*step)(found, &scratch, &sink); }));
+            grouper.Group(*keys, partition, [&](const NarrowGroup& found) { (*step)(groups(found), &scratch, &sink); }));
+        RETURN_IF_ERROR(groups.status());
       }
       return writer.status();
     }
@@ -59,7 +69,8 @@ Status GroupKeysStage(LocalRun* run, std::string_view name, const Spool& keys, c
       return writer.Finish();
     }
   };
-  return run->RunStage(name, keys.partitions(), [&] { return std::make_unique<Worker>(run, &keys, &step, out); });
+  return run->RunStage(name, keys.partitions(),
+                       [&] { return std::make_unique<Worker>(run, &keys, &step, out, groups); });
 }
 
 // Groups of rows, with an output a thread: `Status Run(step, key, group, scratch)` and `Status Finish()`.

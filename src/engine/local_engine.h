@@ -17,7 +17,7 @@
 //                                                                        FileView too, if it wants files
 //   map to        step(const PageView&, Scratch*, OutputSink*)           to outputs of the caller's, one a thread
 //   group to      step(key, group, Scratch*, OutputSink*)                the same of rows
-//   pair          step(page, std::span<const PageView> others, Scratch*, Rows*)  page_parts(), other_parts()
+//   pair          step(page, std::span<const PageView> others, Scratch*, Sink*)  page_parts(), other_parts(); the sink is Rows
 //
 // Every sink has the thread's own copy of the step's changes, if it has any (step/step_facts.h).
 //
@@ -73,7 +73,7 @@ class LocalEngine {
   // is.
   template <class Step>
   Status MapPages(const Step& step) {
-    return MapStage(run_.get(), NameOfStep<Step>("map pages"), step, NamedScratch<Step>(),
+    return MapStage(run_.get(), NameOfStep<Step>("map pages"), step, ScratchPerWord<Step, 0>(),
                     [&] { return std::make_unique<ChangeOutput<Step>>(step); });
   }
 
@@ -93,14 +93,18 @@ class LocalEngine {
                                  new PageValues<Value>(NewPageValues<Value>(run_->plan().row_spool_bytes)))};
     RETURN_IF_ERROR(out.values->Open());
     RETURN_IF_ERROR(MapStage(run_.get(), NameOfStep<Step>("map"), step, 0,
-                             [&] { return std::make_unique<ValuedKeyOutput<Step>>(step, out); }));
+                             [&] {
+                               using Output = KeyOutput<Step, ValuedKeySink<Value>>;
+                               return std::make_unique<Output>(step, out.keys.get(), out.values.get());
+                             }));
     return out;
   }
 
   template <class Step, class Value>
   Result<Stream> GroupValuedKeys(ValuedKeys<Value> keys, const Step& step) {
     Stream out = run_->NewRowSpool();
-    RETURN_IF_ERROR(GroupValuedKeysStage(run_.get(), NameOfStep<Step>("group keys"), keys, step, out.get()));
+    RETURN_IF_ERROR(GroupKeysStage(run_.get(), NameOfStep<Step>("group keys"), *keys.keys, step, out.get(),
+                                   ValuedGroups<Value>(keys.values.get())));
     return out;
   }
 
@@ -123,7 +127,7 @@ class LocalEngine {
   template <class Step, class Make>
   Status MapTo(const Step& step, Make make) {
     using Output = CallersOutput<Step, decltype(make())>;
-    return MapStage(run_.get(), NameOfStep<Step>("map"), step, NamedScratch<Step>(),
+    return MapStage(run_.get(), NameOfStep<Step>("map"), step, ScratchPerWord<Step, 0>(),
                     [&] { return std::make_unique<Output>(step, make()); });
   }
 
@@ -146,22 +150,41 @@ class LocalEngine {
     return sorted;
   }
 
-  // Rows from outside the corpus join those that are in `out`: produce(task, RowSink*), which returns a Status, for each
-  // task, on any thread.
-  template <class Produce>
-  Status AddRows(std::string_view name, size_t tasks, const Produce& produce, Spool* out) {
+  // Rows from outside the corpus join those that are in `out`: step(task, RowSink*), which returns a Status, for each of
+  // step.tasks(), on any thread.
+  template <class Step>
+  Status AddRows(const Step& step, Spool* out) {
     struct Worker {
-      Worker(const Produce* the_produce, Spool* to) : produce(the_produce), writer(to), sink(&writer) {}
-      const Produce* produce;
+      Worker(const Step* the_step, Spool* to) : step(the_step), writer(to), sink(*the_step, &writer) {}
+      const Step* step;
       WideWriter writer;
-      RowSink sink;
+      SinkFor<Step, RowSink> sink;
       Status Do(size_t task) {
-        RETURN_IF_ERROR((*produce)(task, &sink));
+        RETURN_IF_ERROR((*step)(task, &sink));
         return writer.status();
       }
       Status Finish() { return writer.Finish(); }
     };
-    return run_->RunStage(name, tasks, [&] { return std::make_unique<Worker>(&produce, out); });
+    return run_->RunStage(NameOfStep<Step>("rows"), step.tasks(),
+                          [&] { return std::make_unique<Worker>(&step, out); });
+  }
+
+  // What step(task, OutputSink*), which returns a Status, gives of each of step.tasks() from outside the corpus, to outputs of
+  // the caller's, one a thread.
+  template <class Step, class Make>
+  Status TasksTo(const Step& step, Make make) {
+    using Output = CallersOutput<Step, decltype(make())>;
+    struct Worker {
+      const Step* step;
+      Output output;
+      Status Do(size_t task) {
+        RETURN_IF_ERROR((*step)(task, output.to()));
+        return output.status();
+      }
+      Status Finish() { return output.Finish(); }
+    };
+    return run_->RunStage(NameOfStep<Step>("rows"), step.tasks(),
+                          [&] { return std::unique_ptr<Worker>(new Worker{&step, Output(step, make())}); });
   }
 
   // Calls visit(page) for every live page: in order within a stretch, stretches on any thread.
@@ -180,6 +203,13 @@ class LocalEngine {
     return run_->RunStage(name, run_->stretches().size(), [&] {
       return std::unique_ptr<Worker>(new Worker{run_.get(), parts, &visit, {}});
     });
+  }
+
+  // What is done in one place, with the changes of a step: work(changes), which returns a Status.
+  template <class Step, class Work>
+  Status Lead(const Step& step, Work work) {
+    auto changes = ChangesOf(step);
+    return work(&changes);
   }
 
   // Calls visit(task), which returns a Status, for each of 0, 1, ..., `tasks` - 1, on any thread.
@@ -268,14 +298,15 @@ class LocalEngine {
   Status Pair(const std::vector<PagePair>& pairs, const Step& step, Deliver deliver) {
     return PairStages<Rows>(run_.get(), pairs, step, deliver);
   }
-
- private:
-  template <class Step>
-  static constexpr size_t NamedScratch() {
-    if constexpr (requires { size_t{Step::kScratchPerWord}; }) return Step::kScratchPerWord;
-    return 0;
+  // The same, what it gives to an output of the caller's.
+  template <class Rows, class Step, class Make>
+  Status PairTo(const std::vector<PagePair>& pairs, const Step& step, Make make) {
+    const auto out = make();
+    RETURN_IF_ERROR(Pair<Rows>(pairs, step, [&](const Rows& rows) { return out->Add(rows); }));
+    return out->Finish();
   }
 
+ private:
   explicit LocalEngine(std::unique_ptr<LocalRun> run) : run_(std::move(run)) {}
 
   const std::unique_ptr<LocalRun> run_;

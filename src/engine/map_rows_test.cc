@@ -214,16 +214,29 @@ struct WholeGroups {
   }
 };
 
+struct NumbersFromOutside {
+  size_t tasks() const { return 2; }
+  template <class Sink>
+  Status operator()(size_t task, Sink* sink) const {
+    sink->Row(std::to_string(task), "");
+    return {};
+  }
+};
+
+struct NothingOutside {
+  size_t tasks() const { return 2; }
+  template <class Sink>
+  Status operator()(size_t, Sink*) const {
+    return EnvironmentError("no such thing");
+  }
+};
+
 TEST(MapRows, RowsOfSeveralSourcesAreGroupedTogether) {
   const EngineOn engine({"one", "two", "three"}, 2);
   auto rows = engine->MapRows(NumberOfPage{});
   ASSERT_TRUE(rows.ok());
   ASSERT_TRUE(engine->MapRowsInto(NumberOfPage{}, rows->get()).ok());
-  const auto from_outside = [](size_t task, RowSink* sink) {
-    sink->Row(std::to_string(task), "");
-    return Status();
-  };
-  ASSERT_TRUE(engine->AddRows("outside", 2, from_outside, rows->get()).ok());
+  ASSERT_TRUE(engine->AddRows(NumbersFromOutside{}, rows->get()).ok());
   const auto found = engine->Collect<std::string>(std::move(*rows), WholeGroups{});
   ASSERT_TRUE(found.ok());
   EXPECT_THAT(*found, ::testing::UnorderedElementsAre("0  page page", "1  page page", "2 page page"));
@@ -233,8 +246,7 @@ TEST(MapRows, TroubleOutsideEndsTheStage) {
   const EngineOn engine({"one"});
   auto rows = engine->MapRows(NumberOfPage{});
   ASSERT_TRUE(rows.ok());
-  const auto fail = [](size_t, RowSink*) { return EnvironmentError("no such thing"); };
-  EXPECT_EQ(engine->AddRows("outside", 2, fail, rows->get()).message(), "no such thing");
+  EXPECT_EQ(engine->AddRows(NothingOutside{}, rows->get()).message(), "no such thing");
 }
 
 // What a thread was given.

@@ -26,17 +26,25 @@ struct ChangeOutput {
   SinkFor<Step, ChangeSink> sink;
 };
 
-template <class Step>
+// `Sink` is a KeySink; it may take more arguments, and fail.
+template <class Step, class Sink = KeySink>
 struct KeyOutput {
-  KeyOutput(const Step& step, Spool* out) : writer(out), sink(step, &writer) {}
+  template <class... Arguments>
+  explicit KeyOutput(const Step& step, Spool* out, Arguments... arguments)
+      : writer(out), sink(step, &writer, arguments...) {}
   void BeginTask(size_t task) { writer.BeginTask(task); }
   void BeginPage(uint64_t page) { sink.BeginPage(page); }
   auto* to() { return &sink; }
-  const Status& status() const { return writer.status(); }
+  const Status& status() const {
+    if constexpr (requires { sink.status(); }) {
+      if (!sink.status().ok()) return sink.status();
+    }
+    return writer.status();
+  }
   Status Finish() { return writer.Finish(); }
 
   NarrowWriter writer;
-  SinkFor<Step, KeySink> sink;
+  SinkFor<Step, Sink> sink;
 };
 
 template <class Step>

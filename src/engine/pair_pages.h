@@ -114,15 +114,15 @@ struct PairGroup {
     typename Step::Scratch step;
     std::vector<PageView> pages;  // by rank
     std::vector<AlignedBytes> storage;
-    Rows rows;
     bool cut = false;
   };
   const Step* step;
   const HotTexts* hot;
   uint64_t most_bytes = kMostGroupBytes;
 
-  // Fills pages and rows of the scratch.
-  Status operator()(std::span<const WideRow> group, Scratch* scratch) const {
+  // Fills pages of the scratch, and *rows.
+  template <class Sink>
+  Status operator()(std::span<const WideRow> group, Scratch* scratch, Sink* rows) const {
     scratch->pages.clear();
     PairLimit limit(most_bytes);
     for (const WideRow& row : group) {
@@ -144,7 +144,7 @@ struct PairGroup {
         }
       }
     }
-    (*step)(scratch->pages.front(), std::span(scratch->pages).subspan(1), &scratch->step, &scratch->rows);
+    (*step)(scratch->pages.front(), std::span(scratch->pages).subspan(1), &scratch->step, rows);
     scratch->storage.clear();
     scratch->cut = limit.cut();
     return {};

@@ -32,8 +32,9 @@ template <class Rows, class Step, class Deliver>
 Status PairWithKept(LocalRun* run, const std::vector<PagePair>& pairs, const WantedPages& wanted, const HotTexts& others,
                     const Step& step, const Deliver& deliver) {
   struct Scratch {
+    explicit Scratch(const Step& step) : rows(step) {}
     typename Step::Scratch step;
-    Rows rows;
+    SinkFor<Step, Rows> rows;
   };
   struct Worker {
     LocalRun* run;
@@ -48,7 +49,7 @@ Status PairWithKept(LocalRun* run, const std::vector<PagePair>& pairs, const Wan
       return run->ScanWanted(task, &wanted->with_others(), step->page_parts(), 0, &cursors,
                                 [&](const PageView& page, bool is_large) -> Status {
                                   RETURN_IF_ERROR(paired.Gather(page, &pages));
-                                  if (is_large || !scratch.has_value()) scratch.emplace();
+                                  if (is_large || !scratch.has_value()) scratch.emplace(*step);
                                   (*step)(pages.front(), std::span(pages).subspan(1), &scratch->step, &scratch->rows);
                                   RETURN_IF_ERROR((*deliver)(scratch->rows));
                                   if (is_large) scratch.reset();
@@ -73,17 +74,18 @@ Status PairGathered(LocalRun* run, const Spool& pages, const HotTexts& hot, cons
   struct Output {
     LocalRun* run;
     const Deliver* deliver;
+    SinkFor<Step, Rows> rows;
     Status Run(const PairGroup<Rows, Step>& pair, std::string_view, std::span<const WideRow> group,
                typename PairGroup<Rows, Step>::Scratch* scratch) {
-      RETURN_IF_ERROR(pair(group, scratch));
+      RETURN_IF_ERROR(pair(group, scratch, &rows));
       if (scratch->cut) run->AddCounts({.cut_groups = 1});
-      return (*deliver)(scratch->rows);
+      return (*deliver)(rows);
     }
     Status Finish() { return {}; }
   };
   const PairGroup<Rows, Step> pair = {&step, &hot};
   return GroupRowsStage(run, PairGroup<Rows, Step>::kName, pages, pair,
-                   [&] { return std::unique_ptr<Output>(new Output{run, &deliver}); });
+                   [&] { return std::unique_ptr<Output>(new Output{run, &deliver, SinkFor<Step, Rows>(step)}); });
 }
 
 template <class Rows, class Step, class Deliver>

@@ -86,9 +86,10 @@ class PairedPagesTest : public testing::Test {
     }
     const SeePages step;
     PairGroup<Seen, SeePages>::Scratch scratch;
-    EXPECT_TRUE((PairGroup<Seen, SeePages>{&step, &hot, most_bytes}(group.rows(), &scratch).ok()));
+    Seen seen;
+    EXPECT_TRUE((PairGroup<Seen, SeePages>{&step, &hot, most_bytes}(group.rows(), &scratch, &seen).ok()));
     *cut = group.cut() || scratch.cut;
-    return scratch.rows;
+    return seen;
   }
 
   OwnedPage pages_[kPages];

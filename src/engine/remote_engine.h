@@ -1,12 +1,14 @@
 // The engine's interface (local_engine.h) over stages that run elsewhere: a detector's own function runs over it twice. Where
 // the run is led, each stage goes to a cluster of slices (stage_cluster.h). On a slice the same function goes past the stages
 // that are done, which leave what they left there, up to the one that is asked for, which runs on its part of the work
-// (run_slice.h). So nobody restates a detector.
+// (run_slice.h). So nobody restates a detector. What goes to outputs of the caller's goes, on a slice, to the tables
+// (Lane::kFinding); make() is not called.
 //
 // Memory, where the run is led: the columns, what the stages give to their callers, and the same once more for the slices.
 #ifndef SEAMRIPPER_ENGINE_REMOTE_ENGINE_H_
 #define SEAMRIPPER_ENGINE_REMOTE_ENGINE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -15,11 +17,47 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "engine/found_output.h"
+#include "engine/keys_as_rows.h"
 #include "engine/local_engine.h"
 #include "engine/stage_call.h"
 #include "step/value_bytes.h"
 
 namespace seamripper {
+
+// Rows in their table's order, in memory; read as those of a RowSorter.
+template <class Row>
+class SortedRows {
+ public:
+  explicit SortedRows(std::vector<Row> rows) : rows_(std::move(rows)) {
+    std::sort(rows_.begin(), rows_.end(), StandsBefore<Row>);
+  }
+
+  class Reader {
+   public:
+    explicit Reader(const SortedRows* rows) : rows_(rows->rows_) {}
+    bool Next(Row* row) {
+      if (next_ == rows_.size()) return false;
+      *row = rows_[next_++];
+      return true;
+    }
+    Status status() const { return {}; }
+
+   private:
+    const std::vector<Row>& rows_;
+    size_t next_ = 0;
+  };
+
+  uint64_t rows() const { return rows_.size(); }
+
+ private:
+  std::vector<Row> rows_;
+};
+
+template <class Value>
+struct RemoteValuedKeys {
+  std::unique_ptr<RemoteStream> rows;
+};
 
 class RemoteEngine {
  public:
@@ -63,6 +101,25 @@ class RemoteEngine {
                 });
   }
 
+  // What the tasks read, every slice can.
+  template <class Step>
+  Status AddRows(const Step& step, RemoteStream* out) {
+    return Call(NameOfStep<Step>("rows"), step, nullptr, out,
+                [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) -> Status {
+                  const LocalEngine::Stream rows = engine->run()->NewRowSpool();
+                  RETURN_IF_ERROR(engine->AddRows(step, rows.get()));
+                  return output->Stream(*rows, PacketKind::kRows);
+                });
+  }
+
+  template <class Step, class Make>
+  Status TasksTo(const Step& step, Make) {
+    return Call(NameOfStep<Step>("rows"), step, nullptr, nullptr,
+                [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) {
+                  return engine->TasksTo(step, FoundOutputs(output));
+                });
+  }
+
   template <class Step>
   Result<Stream> GroupKeys(Stream keys, const Step& step) {
     return GroupKeysOf(*keys, step);
@@ -89,26 +146,110 @@ class RemoteEngine {
     return out;
   }
 
-  // make() is called where the run is led, and the rows go to what it gives there.
+  template <class Step>
+  Result<RemoteValuedKeys<typename Step::Value>> MapValuedKeys(const Step& step) {
+    ASSIGN_OR_RETURN(Stream rows, MapRows(KeysAsRows<Step>{&step, ChangesOf(step)}));
+    return RemoteValuedKeys<typename Step::Value>{std::move(rows)};
+  }
+  template <class Step, class Value>
+  Result<Stream> GroupValuedKeys(RemoteValuedKeys<Value> keys, const Step& step) {
+    return GroupRows(std::move(keys.rows), RowsAsGroups<Step, Value>{&step, ChangesOf(step)});
+  }
+
+  template <class Step, class Make>
+  Status MapTo(const Step& step, Make) {
+    return Call(NameOfStep<Step>("map"), step, nullptr, nullptr,
+                [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) {
+                  return engine->MapTo(step, FoundOutputs(output));
+                });
+  }
+  // The rows are there where the run is led alone, for Lead(); on a slice there are none.
+  template <class Row, class Step>
+  Result<std::unique_ptr<SortedRows<Row>>> MapSorted(const Step& step) {
+    StageCall call = NewCall(NameOfStep<Step>("map"), step);
+    call.values_are_led = true;
+    call.execute = [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) {
+      return engine->MapTo(step, ValueOutputs<Row>(output));
+    };
+    ASSIGN_OR_RETURN(const std::string_view values, caller_->Call(call));
+    ASSIGN_OR_RETURN(auto all, AllValues<Row>(values));
+    return std::make_unique<SortedRows<Row>>(std::move(all));
+  }
+  // Where the run is led; slices have what it changed.
+  template <class Step, class Work>
+  Status Lead(const Step& step, Work work) {
+    StageCall call = NewCall(NameOfStep<Step>("lead"), step);
+    call.lead = [&] {
+      auto changes = ChangesOf(step);
+      return work(&changes);
+    };
+    return caller_->Call(call).status();
+  }
+  // Of what is led.
+  template <class Visit>
+  Status ForEachTask(size_t tasks, Visit visit, std::string_view) {
+    for (size_t task = 0; task < tasks; ++task) RETURN_IF_ERROR(visit(task));
+    return {};
+  }
+  template <class Step, class Make>
+  Status GroupTo(Stream rows, const Step& step, Make) {
+    return Call(NameOfStep<Step>("group"), step, rows.get(), nullptr,
+                [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) {
+                  return engine->GroupTo(std::move(input), step, FoundOutputs(output));
+                });
+  }
   template <class Row, class Step, class Make>
-  Status CollectTo(Stream rows, const Step& step, Make make) {
-    const auto out = make();
-    RETURN_IF_ERROR(CollectEach<Row>(std::move(rows), step, [&](Row row) { return out->Add(std::move(row)); }));
-    return out->Finish();
+  Status CollectTo(Stream rows, const Step& step, Make) {
+    return Call(NameOfStep<Step>("collect"), step, rows.get(), nullptr,
+                [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) {
+                  return engine->CollectTo<Row>(std::move(input), step, FoundOutputs(output));
+                });
   }
   template <class Row, class Step>
   Result<std::vector<Row>> Collect(Stream rows, const Step& step) {
-    std::vector<Row> all;
-    RETURN_IF_ERROR(CollectEach<Row>(std::move(rows), step, [&](Row row) {
-      all.push_back(std::move(row));
-      return Status();
-    }));
-    return all;
+    ASSIGN_OR_RETURN(const std::string_view values,
+                     CallFor(NameOfStep<Step>("collect"), step, rows.get(), nullptr,
+                             [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) -> Status {
+                               return engine->CollectTo<Row>(std::move(input), step, ValueOutputs<Row>(output));
+                             }));
+    return AllValues<Row>(values);
+  }
+
+  // As Collect, in the table's order.
+  template <class Row, class Step>
+  Result<std::unique_ptr<SortedRows<Row>>> CollectSorted(Stream rows, const Step& step) {
+    ASSIGN_OR_RETURN(auto all, Collect<Row>(std::move(rows), step));
+    return std::make_unique<SortedRows<Row>>(std::move(all));
   }
 
   // Each page goes to all that it is to be seen beside.
   template <class Rows, class Step, class Deliver>
   Status Pair(const std::vector<PagePair>& pairs, const Step& step, Deliver deliver) {
+    ASSIGN_OR_RETURN(const Stream pages, PagesToPair(pairs, step));
+    const auto execute = [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) {
+      return PairOnSlice<Rows>(engine, *input, step, ValuesTo<Rows>(output));
+    };
+    ASSIGN_OR_RETURN(const std::string_view values, CallFor(NameOfStep<Step>("pair"), step, pages.get(), nullptr, execute));
+    return ForEachValue<Rows>(values, deliver);
+  }
+  template <class Rows, class Step, class Make>
+  Status PairTo(const std::vector<PagePair>& pairs, const Step& step, Make) {
+    ASSIGN_OR_RETURN(const Stream pages, PagesToPair(pairs, step));
+    return Call(NameOfStep<Step>("pair"), step, pages.get(), nullptr,
+                [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) -> Status {
+                  FoundOutput out(output);
+                  return PairOnSlice<Rows>(engine, *input, step, [&](const Rows& rows) { return out.Add(rows); });
+                });
+  }
+
+ private:
+  struct NoStep {};
+  using Execute = decltype(StageCall::execute);
+
+  Stream NewStream(PacketKind kind) { return std::unique_ptr<RemoteStream>(new RemoteStream{++streams_, kind}); }
+
+  template <class Step>
+  Result<Stream> PagesToPair(const std::vector<PagePair>& pairs, const Step& step) {
     Stream pages = NewStream(PacketKind::kRows);
     RETURN_IF_ERROR(Call("pages to compare", NoStep(), nullptr, pages.get(),
                          [&](LocalEngine* engine, LocalEngine::Stream, SliceOutput* output) -> Status {
@@ -119,30 +260,29 @@ class RemoteEngine {
                                                         {step.page_parts(), step.other_parts()}, {}, &none));
                            return output->Stream(*gathered, PacketKind::kRows);
                          }));
-    const auto execute = [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) -> Status {
-      const HotTexts none(0, engine->run()->options().spill_folder, engine->disk());
-      return PairGathered<Rows>(engine->run(), *input, none, step, ValuesTo<Rows>(output));
-    };
-    ASSIGN_OR_RETURN(const std::string_view values, CallFor(NameOfStep<Step>("pair"), step, pages.get(), nullptr, execute));
-    return ForEachValue<Rows>(values, deliver);
+    return pages;
   }
-
- private:
-  struct NoStep {};
-  using Execute = decltype(StageCall::execute);
-
-  Stream NewStream(PacketKind kind) { return std::unique_ptr<RemoteStream>(new RemoteStream{++streams_, kind}); }
+  template <class Rows, class Step, class Deliver>
+  static Status PairOnSlice(LocalEngine* engine, const Spool& pages, const Step& step, const Deliver& deliver) {
+    const HotTexts none(0, engine->run()->options().spill_folder, engine->disk());
+    return PairGathered<Rows>(engine->run(), pages, none, step, deliver);
+  }
 
   template <class Step>
   Result<std::string_view> CallFor(std::string_view name, const Step& step, const RemoteStream* input,
                                    const RemoteStream* output, Execute execute) {
-    StageCall call;
-    call.name = std::to_string(++stages_).append(1, ' ').append(name);
+    StageCall call = NewCall(name, step);
     call.input = input;
     call.output = output;
-    call.changes = [&step] { return StageDeltas::Of(step); };
     call.execute = std::move(execute);
     return caller_->Call(call);
+  }
+  template <class Step>
+  StageCall NewCall(std::string_view name, const Step& step) {
+    StageCall call;
+    call.name = std::to_string(++stages_).append(1, ' ').append(name);
+    call.changes = [&step] { return StageDeltas::Of(step); };
+    return call;
   }
   template <class Step>
   Status Call(std::string_view name, const Step& step, const RemoteStream* input, const RemoteStream* output,
@@ -171,20 +311,34 @@ class RemoteEngine {
     return {};
   }
 
-  template <class Row, class Step, class Visit>
-  Status CollectEach(Stream rows, const Step& step, Visit visit) {
-    struct Output {
-      decltype(ValuesTo<Row>(nullptr)) give;
-      Status Add(const Row& row) { return give(row); }
-      Status Finish() { return {}; }
-    };
-    const auto execute = [&](LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output) {
-      return engine->CollectTo<Row>(std::move(input), step,
-                                    [&] { return std::unique_ptr<Output>(new Output{ValuesTo<Row>(output)}); });
-    };
-    ASSIGN_OR_RETURN(const std::string_view values,
-                     CallFor(NameOfStep<Step>("collect"), step, rows.get(), nullptr, execute));
-    return ForEachValue<Row>(values, visit);
+  template <class Value>
+  static Result<std::vector<Value>> AllValues(std::string_view bytes) {
+    std::vector<Value> all;
+    RETURN_IF_ERROR(ForEachValue<Value>(bytes, [&](Value value) {
+      all.push_back(std::move(value));
+      return Status();
+    }));
+    return all;
+  }
+
+  // Outputs as LocalEngine's stages have them.
+  static auto FoundOutputs(SliceOutput* output) {
+    return [output] { return std::make_unique<FoundOutput>(output); };
+  }
+  template <class Row>
+  struct ValueOutput {
+    SliceOutput* to;
+    Status first_trouble;
+    Status Add(const Row& row) {
+      if (first_trouble.ok()) first_trouble = ValuesTo<Row>(to)(row);
+      return first_trouble;
+    }
+    const Status& status() const { return first_trouble; }
+    Status Finish() { return first_trouble; }
+  };
+  template <class Row>
+  static auto ValueOutputs(SliceOutput* output) {
+    return [output] { return std::unique_ptr<ValueOutput<Row>>(new ValueOutput<Row>{output, {}}); };
   }
 
   StageCaller* const caller_;

@@ -33,6 +33,10 @@ class Output : public SliceOutput {
     return values_.size() < kValuesBytes ? Status() : GiveValues();
   }
 
+  Status Finding(size_t table, std::string bytes) override {
+    return Give(SliceRow::Of(Lane::kFinding, table, std::move(bytes)), &report_.findings);
+  }
+
   // After the last; `read` and `changes` are the report's.
   Status Finish(const RowSum& read, std::string changes) {
     RETURN_IF_ERROR(GiveValues());
@@ -79,7 +83,8 @@ class SliceCaller : public StageCaller {
       return std::string_view(result.values);
     }
     done_ = true;
-    status_ = call.name == task_.stage ? Run(call, &changes) : GoesAnotherWay(call, task_.stage);
+    const bool is_ours = call.name == task_.stage && call.lead == nullptr;
+    status_ = is_ours ? Run(call, &changes) : GoesAnotherWay(call, task_.stage);
     return Status(Code::kInterrupted, "the slice is done");
   }
 
@@ -142,7 +147,8 @@ Status RunSlice(const RemoteProgram& program, const CorpusReader& corpus, Engine
   ASSIGN_OR_RETURN(const auto engine, LocalEngine::Open(corpus, std::move(options), task.slice));
   SliceCaller caller(engine.get(), task, source, target);
   RemoteEngine remote(&caller);
-  const Status status = program(&remote);
+  FoundTables none(nullptr);
+  const Status status = program(&remote, &none);
   if (!status.ok() && status.code() != Code::kInterrupted) return status;
   return caller.Finish();
 }

@@ -16,7 +16,7 @@
 namespace seamripper {
 
 // A detector's run: the same function, with the same question, wherever it is called.
-using RemoteProgram = std::function<Status(RemoteEngine*)>;
+using RemoteProgram = std::function<Status(RemoteEngine*, FoundTables*)>;
 
 // A stage and one slice of it.
 struct SliceTask {

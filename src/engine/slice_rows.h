@@ -15,6 +15,7 @@ enum class Lane : uint32_t {
   kStream,   // a packet (store/packet.h), for the slice `part` of the stages that read the stream
   kReport,   // of slice `part`: SliceReport, with what its step changed
   kValues,   // from slice `part`: what its step gave to its caller
+  kFinding,  // a row (columns/finding_bytes.h) of the table with the number `part` (columns/all_tables.h)
 };
 
 struct SliceRow {
@@ -58,6 +59,7 @@ struct SliceReport {
   RowSum read;     // of the stream
   RowSum streamed;
   RowSum values;
+  RowSum findings;
   std::string changes;  // step/stage_delta.h
 };
 

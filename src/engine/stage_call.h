@@ -26,6 +26,8 @@ class SliceOutput {
   virtual ~SliceOutput() = default;
   virtual Status Stream(const Spool& spool, PacketKind kind) = 0;
   virtual Status Value(std::string_view bytes) = 0;
+  // A row of a table, whose number it is.
+  virtual Status Finding(size_t table, std::string bytes) = 0;
 };
 
 struct StageCall {
@@ -33,6 +35,8 @@ struct StageCall {
   const RemoteStream* input = nullptr;   // null: pages
   const RemoteStream* output = nullptr;  // null: none
   std::function<StageDeltas()> changes;
+  bool values_are_led = false;    // the caller reads them where the run is led alone
+  std::function<Status()> lead;   // not null: all there is to do is this, where the run is led
   // On a slice; `input` is null when there is none.
   std::function<Status(LocalEngine* engine, LocalEngine::Stream input, SliceOutput* output)> execute;
 };
@@ -41,10 +45,14 @@ struct StageCall {
 struct StageResult {
   std::string stage;
   std::string changes;  // of all slices, merged
-  std::string values;   // of all slices, one behind the other
+  std::string values;   // of all slices, one behind the other; none of those that slices do not read
 };
 // Of the stages so far. Whoever has it can call the same stages again and come to the same place.
 using Journal = std::vector<StageResult>;
+
+// As one string that can be sent, with a checksum. kEnvironment when the bytes are none such.
+std::string BytesOf(const StageResult& result);
+Result<StageResult> ReadStageResult(std::string_view bytes);
 
 class StageCaller {
  public:

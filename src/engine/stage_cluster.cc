@@ -15,7 +15,19 @@ Status Lost(const StageCall& call, const std::string& what) {
 
 }  // namespace
 
+Status StageCluster::Lead(const StageCall& call) {
+  StageDeltas changes = call.changes();
+  RETURN_IF_ERROR(call.lead());
+  journal_.push_back({call.name, changes.Bytes(), {}});
+  changes.Keep();
+  return {};
+}
+
 Result<std::string_view> StageCluster::Call(const StageCall& call) {
+  if (call.lead != nullptr) {
+    RETURN_IF_ERROR(Lead(call));
+    return std::string_view();
+  }
   const StageRequest request = {call.name, &journal_, call.input == nullptr ? 0 : call.input->number,
                                 call.output == nullptr ? 0 : call.output->number};
   StageDeltas changes = call.changes();
@@ -25,7 +37,7 @@ Result<std::string_view> StageCluster::Call(const StageCall& call) {
   });
   StageResult result;
   result.stage = call.name;
-  RowSum read, streamed, reported_values, values;
+  RowSum read, streamed, reported_values, values, findings;
   size_t slices = 0;
   for (const SliceRow& row : rows) {
     if (row.checksum != Xxh3Of64(row.bytes)) return Lost(call, "brought a damaged row");
@@ -42,6 +54,7 @@ Result<std::string_view> StageCluster::Call(const StageCall& call) {
     read.Add(report.read);
     streamed.Add(report.streamed);
     reported_values.Add(report.values);
+    findings.Add(report.findings);
     RETURN_IF_ERROR(changes.Merge(report.changes));
   }
   if (slices != slices_) return Lost(call, "brought a slice's report twice, or not at all");
@@ -50,10 +63,12 @@ Result<std::string_view> StageCluster::Call(const StageCall& call) {
     return Lost(call, "did not read what the stages before it gave");
   }
   if (call.output != nullptr) streams_[call.output->number].Add(streamed);
+  findings_.Add(findings);
   result.changes = changes.Bytes();
   changes.Keep();
+  if (call.values_are_led) led_values_ = std::exchange(result.values, {});
   journal_.push_back(std::move(result));
-  return std::string_view(journal_.back().values);
+  return std::string_view(call.values_are_led ? led_values_ : journal_.back().values);
 }
 
 }  // namespace seamripper

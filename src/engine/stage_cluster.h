@@ -22,7 +22,8 @@ struct StageRequest {
   uint64_t output = 0;  // the stream that what they give in Lane::kStream joins; 0: none
 };
 
-// Runs it and returns what all slices gave in the other lanes, of one attempt of each, in any order.
+// Runs it, keeps what all slices gave in Lane::kStream for the stages that read it and in Lane::kFinding for the tables, and
+// returns the rest: of one attempt of each slice, in any order.
 using Cluster = std::function<Result<std::vector<SliceRow>>(const StageRequest&)>;
 
 class StageCluster : public StageCaller {
@@ -35,13 +36,19 @@ class StageCluster : public StageCaller {
   Result<std::string_view> Call(const StageCall& call) override;
 
   const Journal& journal() const { return journal_; }
+  // What slices gave in Lane::kFinding.
+  const RowSum& findings() const { return findings_; }
 
  private:
+  Status Lead(const StageCall& call);
+
   const uint64_t page_numbers_;
   const size_t slices_;
   const Cluster cluster_;
   std::map<uint64_t, RowSum> streams_;  // what is in them
+  RowSum findings_;
   Journal journal_;
+  std::string led_values_;  // of the last stage
 };
 
 }  // namespace seamripper

@@ -5,16 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/status.h"
-#include "engine/local_run.h"
 #include "engine/narrow.h"
-#include "engine/narrow_group.h"
 #include "engine/page_values.h"
 #include "engine/sinks.h"
 #include "engine/spool.h"
@@ -83,57 +80,17 @@ class ValuedGroup : public NarrowGroup {
   ValueFinder<PageValue>* finder_;
 };
 
-// An output of MapStage.
-template <class Step>
-struct ValuedKeyOutput {
-  using Value = typename Step::Value;
-  ValuedKeyOutput(const Step& step, const ValuedKeys<Value>& out)
-      : writer(out.keys.get()), sink(step, &writer, out.values.get()) {}
-  void BeginTask(size_t task) { writer.BeginTask(task); }
-  void BeginPage(uint64_t page) { sink.BeginPage(page); }
-  auto* to() { return &sink; }
-  const Status& status() const { return sink.status().ok() ? writer.status() : sink.status(); }
-  Status Finish() { return writer.Finish(); }
+// Makes them of the groups of one thread.
+template <class PageValue>
+class ValuedGroups {
+ public:
+  explicit ValuedGroups(const PageValues<PageValue>* values) : finder_(values) {}
+  ValuedGroup<PageValue> operator()(const NarrowGroup& group) { return {group, &finder_}; }
+  const Status& status() const { return finder_.status(); }
 
-  NarrowWriter writer;
-  SinkFor<Step, ValuedKeySink<Value>> sink;
+ private:
+  ValueFinder<PageValue> finder_;
 };
-
-// Groups of keys with values; rows go to `out`.
-template <class Step, class Value>
-Status GroupValuedKeysStage(LocalRun* run, std::string_view name, const ValuedKeys<Value>& keys, const Step& step,
-                            Spool* out) {
-  struct Worker {
-    Worker(LocalRun* the_run, const ValuedKeys<Value>* the_keys, const Step* the_step, Spool* to)
-        : run(the_run),
-          keys(the_keys),
-          step(the_step),
-          grouper(run->NarrowOptions(step->least_pages(), step->list_cap())),
-          finder(the_keys->values.get()),
-          writer(to),
-          sink(*the_step, &writer) {}
-    LocalRun* run;
-    const ValuedKeys<Value>* keys;
-    const Step* step;
-    PartitionGrouper grouper;
-    ValueFinder<Value> finder;
-    WideWriter writer;
-    SinkFor<Step, RowSink> sink;
-    typename Step::Scratch scratch;
-    Status Do(size_t partition) {
-      std::optional<LargeWork::Turn> turn;
-      if (keys->keys->StorageBytes(partition) > run->GroupShare() / 2) turn.emplace(run->large());
-      RETURN_IF_ERROR(grouper.Group(*keys->keys, partition, [&](const NarrowGroup& found) {
-        (*step)(ValuedGroup<Value>(found, &finder), &scratch, &sink);
-      }));
-      RETURN_IF_ERROR(finder.status());
-      return writer.status();
-    }
-    Status Finish() { return writer.Finish(); }
-  };
-  return run->RunStage(name, keys.keys->partitions(),
-                       [&] { return std::make_unique<Worker>(run, &keys, &step, out); });
-}
 
 }  // namespace seamripper
 

@@ -1,6 +1,7 @@
 #include "runs/corpus_rows.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "archive/reason.h"
@@ -11,6 +12,11 @@ namespace seamripper {
 namespace {
 
 bool IsSet(const std::atomic<bool>* stop) { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+
+std::span<const SegmentReader> SegmentsOf(const CorpusReader& corpus, std::optional<size_t> segment) {
+  const std::span<const SegmentReader> all = corpus.segments();
+  return segment ? all.subspan(*segment, 1) : all;
+}
 
 Status Interrupted() { return Status(Code::kInterrupted, "interrupted"); }
 
@@ -54,8 +60,12 @@ bool FillPageRow(const PageRow& page, const std::string& path, Head* head, PageT
   return true;
 }
 
-CorpusPageRows::CorpusPageRows(const CorpusReader& corpus, const InputPaths& paths, const std::atomic<bool>* stop)
-    : paths_(paths), stop_(stop), pages_(corpus.segments(), Column::kPages), heads_(corpus.segments(), Column::kHeads) {
+CorpusPageRows::CorpusPageRows(const CorpusReader& corpus, const InputPaths& paths, const std::atomic<bool>* stop,
+                               std::optional<size_t> segment)
+    : paths_(paths),
+      stop_(stop),
+      pages_(SegmentsOf(corpus, segment), Column::kPages),
+      heads_(SegmentsOf(corpus, segment), Column::kHeads) {
   if (corpus.superseded_file() == nullptr) return;
   superseded_ = FileRows(corpus.superseded_file());
   NextSuperseded();
@@ -109,8 +119,14 @@ bool CorpusPageRows::Fill(const PageRow& page, std::string_view head_bytes, Page
   return true;
 }
 
-CorpusSkippedRows::CorpusSkippedRows(const CorpusReader& corpus, const InputPaths& paths, const std::atomic<bool>* stop)
-    : paths_(paths), stop_(stop), rows_(corpus.segments(), Column::kSkipped) {}
+CorpusSkippedRows::CorpusSkippedRows(const CorpusReader& corpus, const InputPaths& paths, const std::atomic<bool>* stop,
+                                     std::optional<size_t> segment)
+    : paths_(paths), stop_(stop), rows_(SegmentsOf(corpus, segment), Column::kSkipped) {
+  for (size_t i = 0; i < segment.value_or(0); ++i) {
+    const SegmentSummary& before = corpus.manifest().segments[i];
+    next_ordinal_ += static_cast<int64_t>(before.columns[static_cast<size_t>(Column::kSkipped)].rows);
+  }
+}
 
 bool CorpusSkippedRows::Next(SkippedTableRow* row) {
   if (!status_.ok()) return false;

@@ -3,6 +3,7 @@
 #define SEAMRIPPER_RUNS_CORPUS_ROWS_H_
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -34,8 +35,9 @@ bool FillPageRow(const PageRow& page, const std::string& path, Head* head, PageT
 // The live pages in the order of their ids. The corpus must outlive it. Memory: three blocks.
 class CorpusPageRows {
  public:
-  // `stop`, when set, ends it with kInterrupted.
-  CorpusPageRows(const CorpusReader& corpus, const InputPaths& paths, const std::atomic<bool>* stop);
+  // Of all segments, or of one. `stop`, when set, ends it with kInterrupted.
+  CorpusPageRows(const CorpusReader& corpus, const InputPaths& paths, const std::atomic<bool>* stop,
+                 std::optional<size_t> segment = {});
 
   bool Next(PageTableRow* row);
   const Status& status() const { return status_; }
@@ -65,7 +67,9 @@ class CorpusPageRows {
 // What is neither page nor file, in the order it was read. Memory: a block.
 class CorpusSkippedRows {
  public:
-  CorpusSkippedRows(const CorpusReader& corpus, const InputPaths& paths, const std::atomic<bool>* stop);
+  // As CorpusPageRows.
+  CorpusSkippedRows(const CorpusReader& corpus, const InputPaths& paths, const std::atomic<bool>* stop,
+                    std::optional<size_t> segment = {});
 
   bool Next(SkippedTableRow* row);
   const Status& status() const { return status_; }

@@ -2,9 +2,10 @@
 #ifndef SEAMRIPPER_RUNS_KNOWN_SOURCES_H_
 #define SEAMRIPPER_RUNS_KNOWN_SOURCES_H_
 
-#include <atomic>
+#include <cstddef>
 #include <cstdint>
-#include <mutex>
+#include <span>
+#include <string_view>
 
 #include "detectors/chunk_rules.h"
 #include "detectors/neighbourhoods.h"
@@ -27,15 +28,15 @@ class KnownSources {
 
   size_t inputs() const { return stream_.inputs(); }
 
-  // Rows without a value under the hashes of all chunks that count. Many threads.
+  // Rows without a value under the hashes of all chunks that count; emits their hosts, and their number. Many threads.
   template <class Sink>
-  Status AddChunks(size_t input, Sink* sink) {
+  Status AddChunks(size_t input, Sink* sink) const {
     return stream_.Read(input, cut_, [&](const ChunkedRecord& record) {
-      AddSite(record.host);
+      if (!record.host.empty()) sink->changes.hosts.EmitName(record.host);
       for (const Chunk& chunk : *record.chunks) {
         if (rules_.Check(chunk.hash, chunk.length, chunk.visible) != StopReason::kCounts) continue;
         sink->Row(BytesOf(chunk.hash), {});
-        chunks_.fetch_add(1, std::memory_order_relaxed);
+        ++*sink->changes.chunks;
       }
       return Status();
     });
@@ -50,23 +51,22 @@ class KnownSources {
     });
   }
 
-  // After AddChunks.
+  // What AddChunks told of all inputs.
+  void SetFound(std::span<const std::string_view> hosts, uint64_t chunks) {
+    for (const std::string_view host : hosts) {
+      sites_.hosts.emplace(host);
+      sites_.domains.emplace(RegistrableDomain(host, SuffixSection::kIcann));
+    }
+    chunks_ = chunks;
+  }
   const KnownSites& sites() const { return sites_; }
   uint64_t chunks() const { return chunks_; }
 
  private:
-  void AddSite(std::string_view host) {
-    const std::lock_guard lock(mutex_);
-    if (host.empty() || sites_.hosts.contains(host)) return;
-    sites_.hosts.emplace(host);
-    sites_.domains.emplace(RegistrableDomain(host, SuffixSection::kIcann));
-  }
-
   const PageStream& stream_;
   const ChunkCut cut_;
   const ChunkRules& rules_;
-  std::atomic<uint64_t> chunks_ = 0;
-  std::mutex mutex_;
+  uint64_t chunks_ = 0;
   KnownSites sites_;
 };
 

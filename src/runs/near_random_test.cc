@@ -8,6 +8,8 @@
 #include "engine/local_engine.h"
 #include "runs/near_memory.h"
 #include "seamripper/ingest.h"
+#include "testing/fake_cluster.h"
+#include "testing/found_rows.h"
 #include "testing/made_corpus.h"
 #include "testing/near_oracle.h"
 #include "testing/slow.h"
@@ -16,11 +18,6 @@
 
 namespace seamripper {
 namespace {
-
-struct Collected : near_oracle::Tables {
-  Status Add(const NearRow& row) { return near.push_back(row), Status(); }
-  Status Add(const NearPairRow& row) { return pairs.push_back(row), Status(); }
-};
 
 struct Met {
   uint64_t dropped = 0;
@@ -45,17 +42,25 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
     options.at = random() % 8 == 0 ? 1'000'000'000 : 1 + random() % 1'000'000'000;
     options.k = static_cast<uint32_t>(1 + random() % 6);
 
-    Collected detected;
-    const auto counts = DetectNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, options,
-                                   NearMemoryOf((*engine)->plan()),
-                                   [&](const auto& row) { return detected.Add(row); });
+    FoundRows<NearRow, NearPairRow> detected;
+    const NearMemory memory = NearMemoryOf((*engine)->plan());
+    const uint64_t words = corpus.manifest().totals.words;
+    const auto counts = FindNear(engine->get(), kDefaultSeed, words, options, memory, &detected);
     ASSERT_TRUE(counts.ok()) << counts.status().message();
     const near_oracle::Tables expected = near_oracle::Find(pages, options.at, options.k);
     const auto about = [&] { return "seed " + std::to_string(seed) + " at " + std::to_string(options.at); };
-    ASSERT_EQ(FirstDifferenceOfTable(expected.near, detected.near), "") << about();
-    ASSERT_EQ(FirstDifferenceOfTable(expected.pairs, detected.pairs), "") << about();
+    ASSERT_EQ(FirstDifferenceOfTable(expected.near, detected.RowsOf<NearRow>()), "") << about();
+    ASSERT_EQ(FirstDifferenceOfTable(expected.pairs, detected.RowsOf<NearPairRow>()), "") << about();
+    constexpr size_t kSlices[] = {1, 3, 8};
+    FakeCluster cluster(corpus, {.slices = kSlices[(seed + static_cast<uint64_t>(round)) % 3], .seed = seed, .how = how});
+    const Status status = cluster.Run([&](RemoteEngine* remote, FoundTables* tables) {
+      return FindNear(remote, kDefaultSeed, words, options, memory, tables).status();
+    });
+    ASSERT_TRUE(status.ok()) << status.message();
+    ASSERT_EQ(FirstDifferenceOfTable(expected.near, cluster.RowsOf<NearRow>()), "") << about();
+    ASSERT_EQ(FirstDifferenceOfTable(expected.pairs, cluster.RowsOf<NearPairRow>()), "") << about();
     met->dropped += counts->dropped;
-    met->pairs += detected.pairs.size();
+    met->pairs += expected.pairs.size();
     met->probes += counts->work.probes;
   }
 }

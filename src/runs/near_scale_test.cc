@@ -7,6 +7,7 @@
 #include "engine/local_engine.h"
 #include "runs/near_memory.h"
 #include "seamripper/ingest.h"
+#include "testing/found_rows.h"
 #include "testing/made_corpus.h"
 #include "testing/slow.h"
 #include "testing/temp_folder.h"
@@ -36,10 +37,9 @@ TEST(NearScale, ManyNearIdenticalPagesAreLinearWork) {
   how.spill_folder = folder.path();
   const auto engine = LocalEngine::Open(corpus, how);
   ASSERT_TRUE(engine.ok()) << engine.status().message();
-  uint64_t rows = 0;
-  const auto counts = DetectNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, NearOptions(),
-                                 NearMemoryOf((*engine)->plan()),
-                                 [&](const auto&) { return ++rows, Status(); });
+  FoundRows<NearRow, NearPairRow> found;
+  const auto counts = FindNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, NearOptions(),
+                               NearMemoryOf((*engine)->plan()), &found);
   ASSERT_TRUE(counts.ok()) << counts.status().message();
   EXPECT_EQ(counts->near, pages);
   EXPECT_GT(counts->dropped, pages - 20);

@@ -1,5 +1,8 @@
 #include "seamripper/options.h"
 
+#include <algorithm>
+#include <charconv>
+
 namespace seamripper {
 
 std::string AskedText(const OptionValues& values, std::optional<uint64_t> number) {
@@ -7,6 +10,21 @@ std::string AskedText(const OptionValues& values, std::optional<uint64_t> number
   if (values.kind == OptionKind::kYesNo) return *number != 0 ? "yes" : "no";
   if (values.kind == OptionKind::kChoice) return std::string(values.names[*number]);
   return std::to_string(*number);
+}
+
+Result<std::optional<uint64_t>> AskedNumber(std::string_view name, const OptionValues& values, const std::string& asked) {
+  if (asked == "auto") return std::optional<uint64_t>();
+  uint64_t number = 0;
+  if (values.kind == OptionKind::kYesNo) {
+    number = asked == "yes" ? 1 : 0;
+  } else if (values.kind == OptionKind::kChoice) {
+    number = static_cast<uint64_t>(std::ranges::find(values.names, asked) - values.names.begin());
+  } else {
+    std::from_chars(asked.data(), asked.data() + asked.size(), number);
+  }
+  const bool is_name = values.kind != OptionKind::kChoice || number < values.names.size();
+  if (is_name && AskedText(values, number) == asked) return std::optional(number);
+  return UsageError(std::string(name) + " is not '" + asked + "'");
 }
 
 std::string TypedText(const OptionValues& values, const std::string& asked) {

@@ -53,6 +53,34 @@ TEST(Options, ThatDoNotMatterAreNotAsked) {
   EXPECT_EQ(*AskedOptions(request), (Asked{{"k", "5"}, {"min_similarity_billionths", "0"}, {"popular", "no"}}));
 }
 
+template <class Request>
+void ExpectSetAsAsked(const Request& asked) {
+  Request set;
+  ASSERT_TRUE(SetAsked(*AskedOptions(asked), &set).ok());
+  EXPECT_EQ(*AskedOptions(set), *AskedOptions(asked));
+}
+
+TEST(Options, AreSetAsTheyWereAsked) {
+  ExpectSetAsAsked(QuiltRequest());
+  ExpectSetAsAsked(PhraseRequest());
+  ExpectSetAsAsked(NearOptions());
+  ExpectSetAsAsked(TemplateOptions());
+  ExpectSetAsAsked(ReuseRequest());
+  QuiltRequest quilts;
+  quilts.options = {.k = 7, .theta = 250'000'000, .foreign = SiteMode::kServer};
+  quilts.patches = false;
+  ExpectSetAsAsked(quilts);
+  PhraseRequest phrases;
+  phrases.options.prune = true;
+  phrases.options.site = SiteMode::kPrivate;
+  ExpectSetAsAsked(phrases);
+  ReuseRequest reuse;
+  reuse.options.profile = ChunkProfile::kArdi2014;
+  reuse.options.threshold = 0;
+  reuse.options.stop_rules = false;
+  ExpectSetAsAsked(reuse);
+}
+
 TEST(Options, OutOfRangeAreRefused) {
   QuiltRequest request;
   request.options.k = 65;

@@ -10,12 +10,13 @@
 
 #include "base/xxh3.h"
 #include "columns/phrase_tables.h"
-#include "detectors/phrases.h"
 #include "runs/detector_run.h"
 #include "runs/ip_map.h"
 #include "runs/passed_shingles.h"
+#include "runs/phrase_tables.h"
 #include "runs/row_outputs.h"
 #include "runs/run_rows.h"
+#include "runs/sliced_detectors.h"
 
 namespace seamripper {
 namespace {
@@ -23,27 +24,12 @@ namespace {
 constexpr uint64_t kAlgorithm = 3;
 constexpr size_t kExamples = 3;
 
-// What the request comes to, its files read.
-struct Task {
-  PhraseOptions options;
-  bool popular = true;
-  HostAddresses addresses;
-  RunQuestion question;
-};
-
-Result<Task> TaskOf(const SharedCorpus& corpus, const PhraseRequest& request) {
-  Task task;
-  task.options = request.options;
-  task.popular = request.popular;
-  task.question = corpus.Question("phrases", kAlgorithm, {"words", "text", "psl", "limits"});
-  std::map<std::string, std::string>& options = task.question.options;
-  ASSIGN_OR_RETURN(options, AskedOptions(request));
+Result<PhraseTask> TaskOf(const SharedCorpus& corpus, const PhraseRequest& request) {
+  PhraseFiles files;
   if (request.popular && !request.ip_map.empty()) {
-    ASSIGN_OR_RETURN(const std::string text, ReadWholeFile(request.ip_map));
-    ASSIGN_OR_RETURN(task.addresses, ParseIpMap(text, request.ip_map));
-    options["ip_map"] = ToHex(Xxh3Of128(text));
+    ASSIGN_OR_RETURN(files.ip_map, ReadWholeFile(request.ip_map));
   }
-  return task;
+  return PhraseTaskOf(corpus.reader().manifest(), request, files);
 }
 
 // A document has 84 shingles and up to as many phrases; in the middle of a documentation crawl half of them were popular,
@@ -146,6 +132,68 @@ Result<PhraseSummary> SummaryOfPhrases(const Findings& findings, bool answered_b
   return summary;
 }
 
+using Tables = SortedTables<DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow>;
+
+uint64_t BytesPerPage(const SharedCorpus& corpus) {
+  return kPhraseBytesPerPage + BytesPerPageOfHosts(corpus.reader().manifest().totals, kPhraseBytesPerHost);
+}
+
+Result<Findings> Compute(const SharedCorpus& corpus, const PhraseTask& task, const DetectOptions& how,
+                         PassedShingles::Values* shingles) {
+  const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
+  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
+                   DetectorRun::Begin(corpus, task.question, how, BytesPerPage(corpus) + passed_bytes));
+  Tables tables(run.get());
+  ASSIGN_OR_RETURN(const PhraseCounts counts,
+                   FindPhrases(run->engine(), task.question.seed, task.request.options, task.request.popular,
+                               &task.addresses, shingles, &tables));
+  RETURN_IF_ERROR(tables.Write<DuplicateRow>(run.get()));
+  if (task.request.popular) {
+    RETURN_IF_ERROR(tables.Write<PopularPhraseRow>(run.get()));
+    RETURN_IF_ERROR(tables.Write<PhrasePageRow>(run.get()));
+    RETURN_IF_ERROR(tables.Write<PhraseCoverRow>(run.get()));
+    RETURN_IF_ERROR(tables.Write<PhraseSiteRow>(run.get()));
+  }
+  return run->Commit(CountsOf(counts, task.pages));
+}
+
+class SlicedPhrases : public SlicedRun {
+ public:
+  explicit SlicedPhrases(PhraseTask task) : task_(std::move(task)) {}
+
+  const RunQuestion& question() const override { return task_.question; }
+  std::vector<std::string_view> tables() const override {
+    if (!task_.request.popular) return {Table<DuplicateRow>::kName};
+    return {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName, Table<PhrasePageRow>::kName,
+            Table<PhraseCoverRow>::kName, Table<PhraseSiteRow>::kName};
+  }
+  Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
+    ASSIGN_OR_RETURN(const PhraseCounts counts,
+                     FindPhrasesFromText(engine, task_.question.seed, task_.request.options, task_.request.popular,
+                                         &task_.addresses, tables));
+    return LedRun{CountsOf(counts, task_.pages), {}};
+  }
+
+ private:
+  const PhraseTask task_;
+};
+
+}  // namespace
+
+Result<PhraseTask> PhraseTaskOf(const Manifest& manifest, const PhraseRequest& request, const PhraseFiles& files) {
+  PhraseTask task;
+  task.request = request;
+  task.pages = manifest.totals.pages;
+  task.question = QuestionTo(manifest, "phrases", kAlgorithm, {"words", "text", "psl", "limits"});
+  std::map<std::string, std::string>& options = task.question.options;
+  ASSIGN_OR_RETURN(options, AskedOptions(request));
+  if (request.popular && !request.ip_map.empty()) {
+    ASSIGN_OR_RETURN(task.addresses, ParseIpMap(files.ip_map, request.ip_map));
+    options["ip_map"] = ToHex(Xxh3Of128(files.ip_map));
+  }
+  return task;
+}
+
 std::map<std::string, uint64_t> CountsOf(const PhraseCounts& counts, uint64_t pages) {
   return {{"pages", pages},
           {"without_words", counts.without_words},
@@ -164,55 +212,18 @@ std::map<std::string, uint64_t> CountsOf(const PhraseCounts& counts, uint64_t pa
           {"hosts_without_address", counts.hosts_without_address}};
 }
 
-class Tables {
- public:
-  explicit Tables(DetectorRun* run)
-      : duplicates_(run->NewSorter<DuplicateRow>()),
-        popular_(run->NewSorter<PopularPhraseRow>()),
-        pages_(run->NewSorter<PhrasePageRow>()),
-        covers_(run),
-        sites_(run) {}
-
-  auto PageOutput() { return std::make_unique<RowOutputs<DuplicateRow, PhrasePageRow>>(&duplicates_, &pages_); }
-  auto PopularOutput() { return std::make_unique<RowOutputs<PopularPhraseRow>>(&popular_); }
-  Status Add(const PhraseCoverRow& row) { return covers_.Add(row); }
-  Status Add(const PhraseSiteRow& row) { return sites_.Add(row); }
-
-  Status Write(DetectorRun* run, bool popular) {
-    RETURN_IF_ERROR(run->WriteRows(&duplicates_));
-    if (!popular) return {};
-    RETURN_IF_ERROR(run->WriteRows(&popular_));
-    RETURN_IF_ERROR(run->WriteRows(&pages_));
-    RETURN_IF_ERROR(covers_.Write(run));
-    return sites_.Write(run);
+Result<std::unique_ptr<SlicedRun>> PhrasesOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked) {
+  PhraseRequest request;
+  RETURN_IF_ERROR(SetAsked(asked.options, &request));
+  PhraseFiles files;
+  for (const auto& [name, text] : asked.files) {
+    if (name != "ip_map") return UsageError("phrases read no file '" + name + "'");
+    request.ip_map = name;
+    files.ip_map = text;
   }
-
- private:
-  RowSorter<DuplicateRow> duplicates_;
-  RowSorter<PopularPhraseRow> popular_;
-  RowSorter<PhrasePageRow> pages_;
-  RowsOfTable<PhraseCoverRow> covers_;
-  RowsOfTable<PhraseSiteRow> sites_;
-};
-
-uint64_t BytesPerPage(const SharedCorpus& corpus) {
-  return kPhraseBytesPerPage + BytesPerPageOfHosts(corpus.reader().manifest().totals, kPhraseBytesPerHost);
+  ASSIGN_OR_RETURN(PhraseTask task, PhraseTaskOf(corpus.manifest(), request, files));
+  return std::unique_ptr<SlicedRun>(std::make_unique<SlicedPhrases>(std::move(task)));
 }
-
-Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how,
-                         PassedShingles::Values* shingles) {
-  const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
-  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
-                   DetectorRun::Begin(corpus, task.question, how, BytesPerPage(corpus) + passed_bytes));
-  Tables tables(run.get());
-  ASSIGN_OR_RETURN(const PhraseCounts counts,
-                   DetectPhrases(run->engine(), corpus.reader().manifest().seed, task.options, task.popular,
-                                 &task.addresses, shingles, &tables));
-  RETURN_IF_ERROR(tables.Write(run.get(), task.popular));
-  return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages));
-}
-
-}  // namespace
 
 Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request) {
   return FindPhrasesInScan(how, request, nullptr);
@@ -221,7 +232,7 @@ Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest&
 Result<PhraseSummary> FindPhrasesInScan(const DetectOptions& how, const PhraseRequest& request,
                                         PassedShingles* shingles) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
-  ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
+  ASSIGN_OR_RETURN(const PhraseTask task, TaskOf(corpus, request));
   ASSIGN_OR_RETURN(const Answer answer, AnswerTo(corpus, task.question, how, [&] {
                      return Compute(corpus, task, how,
                                     shingles == nullptr ? nullptr : shingles->Take(request.options.k));
@@ -231,7 +242,7 @@ Result<PhraseSummary> FindPhrasesInScan(const DetectOptions& how, const PhraseRe
 
 Result<RunEstimate> EstimatePhrases(const DetectOptions& how, const PhraseRequest& request) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
-  ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
+  ASSIGN_OR_RETURN(const PhraseTask task, TaskOf(corpus, request));
   return EstimateRun(corpus, task.question, how, CostsOf(corpus.reader().manifest().totals), BytesPerPage(corpus));
 }
 

@@ -53,6 +53,11 @@ void ExpectEqualTables(uint64_t seed, phrase_oracle::Hashes* hashes, Met* met) {
   how.memory_bytes = uint64_t{1} << (random() % 3 == 0 ? 16 : 28);
   how.spill_folder = folder.path();
   ASSERT_EQ(FirstDifference(expected, DetectedPhrases(corpus, options, crawl.addresses, how)), "") << "seed " << seed;
+  constexpr size_t kSlices[] = {1, 3, 8};
+  FakeClusterOptions cluster = {.slices = kSlices[seed % 3], .seed = seed, .how = how};
+  cluster.how.stretch_records = 1 + random() % 10;
+  ASSERT_EQ(FirstDifference(expected, ClusteredPhrases(corpus, options, crawl.addresses, cluster)), "")
+      << "seed " << seed;
 }
 
 TEST(PhrasesRandomCrawls, TablesEqualTheOracles) {

@@ -31,6 +31,29 @@ std::string RowOf(PopularRow kind, uint64_t value) {
   return std::string(1, static_cast<char>(kind)).append(BigEndian(value).bytes());
 }
 
+// A popular shingle on so many domains.
+struct RowsOfKey {
+  std::string key;
+  uint64_t domains;
+  uint64_t phrase;
+
+  size_t tasks() const { return 1; }
+  template <class Sink>
+  Status operator()(size_t, Sink* sink) const {
+    sink->Row(key, RowOf(PopularRow::kCount, 2 * domains));
+    for (int round = 0; round < 2; ++round) {
+      for (uint64_t domain = 0; domain < domains; ++domain) sink->Row(key, RowOf(PopularRow::kDomain, domain));
+    }
+    PageView page;
+    page.number = 5;
+    page.url = "http://example.com/";
+    std::string example;
+    ExampleRow{page, phrase, 12'345, 3}.Store("some words", &example);
+    sink->Row(key, example);
+    return {};
+  }
+};
+
 // The example comes behind all domains, and they are more than a thread's share of the memory.
 TEST(ShingleOfKey, KnowsAShingleOnMoreDomainsThanFitTheMemory) {
   constexpr uint64_t kDomains = 30'000;
@@ -47,20 +70,7 @@ TEST(ShingleOfKey, KnowsAShingleOnMoreDomainsThanFitTheMemory) {
     ASSERT_TRUE(engine.ok());
     auto rows = (*engine)->MapRows(NoRows{});
     ASSERT_TRUE(rows.ok());
-    const auto add = [&](size_t, auto* sink) {
-      sink->Row(key, RowOf(PopularRow::kCount, 2 * kDomains));
-      for (int round = 0; round < 2; ++round) {
-        for (uint64_t domain = 0; domain < kDomains; ++domain) sink->Row(key, RowOf(PopularRow::kDomain, domain));
-      }
-      PageView page;
-      page.number = 5;
-      page.url = "http://example.com/";
-      std::string example;
-      ExampleRow{page, kPhrase, 12'345, 3}.Store("some words", &example);
-      sink->Row(key, example);
-      return Status();
-    };
-    ASSERT_TRUE((*engine)->AddRows("rows", 1, add, rows->get()).ok());
+    ASSERT_TRUE((*engine)->AddRows(RowsOfKey{key, kDomains, kPhrase}, rows->get()).ok());
     auto shingles = (*engine)->GroupRows(std::move(*rows), ShingleOfKey());
     ASSERT_TRUE(shingles.ok());
     const auto found = (*engine)->Collect<std::string>(std::move(*shingles), ValuesOfRows());

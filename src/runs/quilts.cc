@@ -1,17 +1,17 @@
 #include "seamripper/quilts.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "base/xxh3.h"
-#include "columns/quilt_tables.h"
-#include "detectors/quilt_sweep.h"
-#include "detectors/quilts.h"
 #include "runs/detector_run.h"
 #include "runs/ip_map.h"
 #include "runs/passed_shingles.h"
+#include "runs/quilt_tables.h"
+#include "runs/row_outputs.h"
 #include "runs/run_rows.h"
-#include "runs/set_aside.h"
+#include "runs/sliced_detectors.h"
 #include "url/domain.h"
 
 namespace seamripper {
@@ -27,34 +27,16 @@ std::string ListOf(const std::vector<Value>& values) {
   return list;
 }
 
-// What the request comes to, its files read.
-struct Task {
-  QuiltRequest request;
-  HostAddresses addresses;
-  std::optional<Findings> near_duplicates;
-  RunQuestion question;
-};
-
-Result<Task> TaskOf(const SharedCorpus& corpus, const QuiltRequest& request) {
-  Task task;
-  task.request = request;
-  task.question = corpus.Question("quilts", kAlgorithm, {"words", "text", "psl", "limits"});
-  std::map<std::string, std::string>& options = task.question.options;
-  ASSIGN_OR_RETURN(options, AskedOptions(request));
-  options["psl_of_links"] = PublicSuffixListVersion();
-  if (request.sweep) {
-    options["sweep"] = "k=" + ListOf(request.sweep->k) + " m=" + ListOf(request.sweep->m) +
-                       " c=" + ListOf(request.sweep->c) + " theta_billionths=" + ListOf(request.sweep->theta);
-  }
-  if (request.collapse) {
-    ASSIGN_OR_RETURN(Findings near_duplicates, NearDuplicatesOf(corpus));
-    task.question.rests_on["phrases"] = near_duplicates.id();
-    task.near_duplicates = std::move(near_duplicates);
-  }
+Result<QuiltTask> TaskOf(const SharedCorpus& corpus, const QuiltRequest& request) {
+  QuiltFiles files;
   if (!request.ip_map.empty()) {
-    ASSIGN_OR_RETURN(const std::string text, ReadWholeFile(request.ip_map));
-    ASSIGN_OR_RETURN(task.addresses, ParseIpMap(text, request.ip_map));
-    options["ip_map"] = ToHex(Xxh3Of128(text));
+    ASSIGN_OR_RETURN(files.ip_map, ReadWholeFile(request.ip_map));
+  }
+  ASSIGN_OR_RETURN(QuiltTask task, QuiltTaskOf(corpus.reader().manifest(), request, files));
+  if (request.collapse) {
+    ASSIGN_OR_RETURN(const Findings near_duplicates, NearDuplicatesOf(corpus));
+    task.question.rests_on["phrases"] = near_duplicates.id();
+    ASSIGN_OR_RETURN(task.near_duplicates, PagesRepresented(near_duplicates));
   }
   return task;
 }
@@ -79,82 +61,82 @@ Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_bef
   return summary;
 }
 
-// The rows of all quilts on their way into the tables.
-class Tables {
- public:
-  // A quilt with `many` foreign sources or more would be one without its own site's.
-  Tables(DetectorRun* run, uint64_t many)
-      : many_(static_cast<int64_t>(many)), quilts_(run), sources_(run), patches_(run) {}
+using Tables = SortedTables<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow>;
 
-  uint64_t home_grown() const { return home_grown_; }
-  uint64_t widely_foreign() const { return widely_foreign_; }
-
-  Status Add(const QuiltRows& rows) {
-    home_grown_ += rows.quilt.foreign_sources == 0 ? 1 : 0;
-    widely_foreign_ += rows.quilt.foreign_sources >= many_ ? 1 : 0;
-    RETURN_IF_ERROR(quilts_.Add(rows.quilt));
-    for (const QuiltSourceRow& row : rows.sources) RETURN_IF_ERROR(sources_.Add(row));
-    for (const QuiltPatchRow& row : rows.patches) RETURN_IF_ERROR(patches_.Add(row));
-    return {};
-  }
-
-  Status Write(DetectorRun* run, bool patches) {
-    RETURN_IF_ERROR(quilts_.Write(run));
-    RETURN_IF_ERROR(sources_.Write(run));
-    return patches ? patches_.Write(run) : Status();
-  }
-
- private:
-  const int64_t many_;
-  uint64_t home_grown_ = 0;
-  uint64_t widely_foreign_ = 0;
-  RowsOfTable<QuiltRow> quilts_;
-  RowsOfTable<QuiltSourceRow> sources_;
-  RowsOfTable<QuiltPatchRow> patches_;
-};
-
-std::map<std::string, uint64_t> CountsOf(const QuiltCounts& counts, uint64_t pages, const Tables& tables) {
-  return {{"pages", pages},
-          {"home_grown", tables.home_grown()},
-          {"widely_foreign", tables.widely_foreign()},
-          {"pages_with_grams", counts.pages_with_grams},
-          {"patchy_pages", counts.patchy_pages},
-          {"positions", counts.positions},
-          {"distinct_grams", counts.distinct_grams},
-          {"covers_cut", counts.covers_cut},
-          {"hosts_without_address", counts.hosts_without_address}};
-}
-
-Result<Findings> Compute(const SharedCorpus& corpus, const Task& task, const DetectOptions& how,
+Result<Findings> Compute(const SharedCorpus& corpus, const QuiltTask& task, const DetectOptions& how,
                          PassedShingles* shingles) {
   const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
   ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
                    DetectorRun::Begin(corpus, task.question, how, EngineOptions().bytes_per_page + passed_bytes));
   const QuiltRequest& request = task.request;
-  const uint64_t seed = corpus.reader().manifest().seed;
-
-  QuiltSides sides{.addresses = task.addresses.empty() ? nullptr : &task.addresses};
-  std::vector<bool> set_aside;
-  if (task.near_duplicates) {
-    ASSIGN_OR_RETURN(set_aside, PagesSetAside(*task.near_duplicates, run->engine()));
-    sides.set_aside = &set_aside;
-  }
-  if (shingles != nullptr) sides.watcher = shingles->Begin(request.options.k);
-
-  Tables tables(run.get(), request.options.c);
-  ASSIGN_OR_RETURN(const QuiltCounts counts, DetectQuilts(run->engine(), seed, request.options, request.patches, sides,
-                                                          [&tables](const QuiltRows& rows) { return tables.Add(rows); }));
+  Tables tables(run.get());
+  const PhraseWatcher* const watcher = shingles == nullptr ? nullptr : shingles->Begin(request.options.k);
+  ASSIGN_OR_RETURN(const auto counts, FindQuiltTables(run->engine(), task, watcher, &tables));
   if (shingles != nullptr) shingles->Finish();
-  sides.watcher = nullptr;  // a sweep has phrases of other lengths
-  RETURN_IF_ERROR(tables.Write(run.get(), request.patches));
-  if (request.sweep) {
-    ASSIGN_OR_RETURN(const auto rows, SweepQuilts(run->engine(), seed, request.options, *request.sweep, sides));
-    RETURN_IF_ERROR(run->WriteRows(rows));
-  }
-  return run->Commit(CountsOf(counts, corpus.reader().manifest().totals.pages, tables));
+  RETURN_IF_ERROR(tables.Write<QuiltRow>(run.get()));
+  RETURN_IF_ERROR(tables.Write<QuiltSourceRow>(run.get()));
+  if (request.patches) RETURN_IF_ERROR(tables.Write<QuiltPatchRow>(run.get()));
+  if (request.sweep) RETURN_IF_ERROR(tables.Write<QuiltSweepRow>(run.get()));
+  return run->Commit(counts);
 }
 
+class SlicedQuilts : public SlicedRun {
+ public:
+  explicit SlicedQuilts(QuiltTask task) : task_(std::move(task)) {}
+
+  const RunQuestion& question() const override { return task_.question; }
+  std::vector<std::string_view> tables() const override {
+    std::vector<std::string_view> tables = {Table<QuiltRow>::kName, Table<QuiltSourceRow>::kName};
+    if (task_.request.patches) tables.push_back(Table<QuiltPatchRow>::kName);
+    if (task_.request.sweep) tables.push_back(Table<QuiltSweepRow>::kName);
+    return tables;
+  }
+  Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
+    ASSIGN_OR_RETURN(auto counts, FindQuiltTables(engine, task_, nullptr, tables));
+    return LedRun{std::move(counts), {}};
+  }
+
+ private:
+  const QuiltTask task_;
+};
+
 }  // namespace
+
+Result<QuiltTask> QuiltTaskOf(const Manifest& manifest, const QuiltRequest& request, const QuiltFiles& files) {
+  QuiltTask task;
+  task.request = request;
+  task.pages = manifest.totals.pages;
+  task.question = QuestionTo(manifest, "quilts", kAlgorithm, {"words", "text", "psl", "limits"});
+  std::map<std::string, std::string>& options = task.question.options;
+  ASSIGN_OR_RETURN(options, AskedOptions(request));
+  options["psl_of_links"] = PublicSuffixListVersion();
+  if (request.sweep) {
+    options["sweep"] = "k=" + ListOf(request.sweep->k) + " m=" + ListOf(request.sweep->m) +
+                       " c=" + ListOf(request.sweep->c) + " theta_billionths=" + ListOf(request.sweep->theta);
+  }
+  if (!request.ip_map.empty()) {
+    ASSIGN_OR_RETURN(task.addresses, ParseIpMap(files.ip_map, request.ip_map));
+    options["ip_map"] = ToHex(Xxh3Of128(files.ip_map));
+  }
+  return task;
+}
+
+Result<std::unique_ptr<SlicedRun>> QuiltsOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked) {
+  QuiltRequest request;
+  RETURN_IF_ERROR(SetAsked(asked.options, &request));
+  QuiltFiles files;
+  for (const auto& [name, text] : asked.files) {
+    if (name != "ip_map") return UsageError("quilts read no file '" + name + "'");
+    request.ip_map = name;
+    files.ip_map = text;
+  }
+  request.collapse = asked.rests_on.contains("phrases");
+  ASSIGN_OR_RETURN(QuiltTask task, QuiltTaskOf(corpus.manifest(), request, files));
+  task.question.rests_on = asked.rests_on;
+  task.near_duplicates = asked.near_duplicates;
+  std::ranges::sort(task.near_duplicates);
+  return std::unique_ptr<SlicedRun>(std::make_unique<SlicedQuilts>(std::move(task)));
+}
 
 Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request) {
   return FindQuiltsInScan(how, request, nullptr);
@@ -162,7 +144,7 @@ Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& re
 
 Result<QuiltSummary> FindQuiltsInScan(const DetectOptions& how, const QuiltRequest& request, PassedShingles* shingles) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
-  ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
+  ASSIGN_OR_RETURN(const QuiltTask task, TaskOf(corpus, request));
   ASSIGN_OR_RETURN(const Answer answer,
                    AnswerTo(corpus, task.question, how, [&] { return Compute(corpus, task, how, shingles); }));
   Result<QuiltSummary> summary = SummaryOfQuilts(answer.findings, answer.given_before, request.options.c);
@@ -172,7 +154,7 @@ Result<QuiltSummary> FindQuiltsInScan(const DetectOptions& how, const QuiltReque
 
 Result<RunEstimate> EstimateQuilts(const DetectOptions& how, const QuiltRequest& request) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
-  ASSIGN_OR_RETURN(const Task task, TaskOf(corpus, request));
+  ASSIGN_OR_RETURN(const QuiltTask task, TaskOf(corpus, request));
   return EstimateRun(corpus, task.question, how);
 }
 

@@ -7,6 +7,7 @@
 #include "detectors/quilts.h"
 #include "engine/estimate.h"
 #include "engine/local_engine.h"
+#include "testing/found_rows.h"
 #include "testing/made_corpus.h"
 #include "testing/temp_folder.h"
 
@@ -50,7 +51,8 @@ void ExpectHonest(const CorpusReader& corpus, const std::string& folder, uint64_
   const auto engine = LocalEngine::Open(corpus, options);
   ASSERT_TRUE(engine.ok()) << engine.status().message();
   const EngineEstimate estimate = Estimate(corpus.manifest().totals, (*engine)->page_numbers(), options, {});
-  const auto counts = DetectQuilts(engine->get(), 0, {}, true, {}, [](const QuiltRows&) { return Status(); });
+  FoundRows<QuiltRow, QuiltSourceRow, QuiltPatchRow> found;
+  const auto counts = FindQuilts(engine->get(), 0, {}, true, {}, &found);
   ASSERT_TRUE(counts.ok()) << counts.status().message();
   const auto peak = static_cast<double>((*engine)->disk()->peak());
   EXPECT_LE(peak, 1.3 * static_cast<double>(estimate.disk_bytes)) << "of " << memory;

@@ -129,6 +129,10 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
   const reuse_oracle::Tables expected = reuse_oracle::Find(crawl.records, options);
   met->Add(expected);
   ASSERT_EQ(FirstDifference(expected, DetectedReuse(corpus, request, given, how)), "") << "seed " << seed;
+  constexpr size_t kSlices[] = {1, 3, 8};
+  FakeClusterOptions cluster = {.slices = kSlices[seed % 3], .seed = seed, .how = how};
+  cluster.how.stretch_records = 1 + random() % 20;
+  ASSERT_EQ(FirstDifference(expected, ClusteredReuse(corpus, request, given, cluster)), "") << "seed " << seed;
 }
 
 TEST(ReuseRandomCrawls, TablesEqualTheOracles) {

@@ -1,7 +1,6 @@
 #include "runs/set_aside.h"
 
 #include <algorithm>
-#include <mutex>
 
 #include "columns/phrase_tables.h"
 #include "runs/run_rows.h"
@@ -21,24 +20,14 @@ Result<Findings> NearDuplicatesOf(const SharedCorpus& corpus) {
   return std::move(*run);
 }
 
-Result<std::vector<bool>> PagesSetAside(const Findings& near_duplicates, LocalEngine* engine) {
+Result<std::vector<PageId>> PagesRepresented(const Findings& near_duplicates) {
   std::vector<PageId> ids;
   RETURN_IF_ERROR(ForEachRowOf<DuplicateRow>(near_duplicates, [&ids](const DuplicateRow& row) {
     if (row.page_id != row.cluster_id) ids.push_back(row.page_id);
     return true;
   }));
   std::ranges::sort(ids);
-  std::vector<bool> set_aside(engine->page_numbers());
-  std::mutex mutex;
-  RETURN_IF_ERROR(engine->ForEachPage(
-      kNoParts,
-      [&](const PageView& page) {
-        if (!std::binary_search(ids.begin(), ids.end(), page.id)) return;
-        const std::lock_guard lock(mutex);
-        set_aside[page.number] = true;
-      },
-      "near-duplicates"));
-  return set_aside;
+  return ids;
 }
 
 }  // namespace seamripper

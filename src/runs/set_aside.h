@@ -2,9 +2,14 @@
 #ifndef SEAMRIPPER_RUNS_SET_ASIDE_H_
 #define SEAMRIPPER_RUNS_SET_ASIDE_H_
 
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "runs/detector_run.h"
+#include "step/page_column.h"
+#include "step/page_view.h"
 
 namespace seamripper {
 
@@ -12,8 +17,30 @@ namespace seamripper {
 // of hours is not begun unasked.
 Result<Findings> NearDuplicatesOf(const SharedCorpus& corpus);
 
-// Pages, by number, that another one represents. Memory: 8 bytes for each of them, and a bit a page.
-Result<std::vector<bool>> PagesSetAside(const Findings& near_duplicates, LocalEngine* engine);
+// Pages that another one represents, ascending. Memory: 8 bytes for each of them.
+Result<std::vector<PageId>> PagesRepresented(const Findings& near_duplicates);
+
+// map: which pages are among these.
+struct PageAmong {
+  static constexpr std::string_view kName = "near-duplicates";
+  static constexpr uint32_t kParts = kNoParts;
+  struct Scratch {};
+  const std::vector<PageId>& ids;
+  PageSets<uint8_t> changes;
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch*, Sink* sink) const {
+    if (std::binary_search(ids.begin(), ids.end(), page.id)) sink->changes.Emit(page.number, 1);
+  }
+};
+
+// The same pages by number.
+template <class Engine>
+Result<std::vector<bool>> PagesSetAside(Engine* engine, const std::vector<PageId>& ids) {
+  PageColumn<uint8_t, Merge::kSet> among(engine->page_numbers());
+  RETURN_IF_ERROR(engine->MapPages(PageAmong{ids, PageSets<uint8_t>(&among)}));
+  return std::vector<bool>(among.begin(), among.end());
+}
 
 }  // namespace seamripper
 

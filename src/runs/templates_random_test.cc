@@ -8,6 +8,8 @@
 #include "detectors/templates.h"
 #include "engine/local_engine.h"
 #include "seamripper/ingest.h"
+#include "testing/fake_cluster.h"
+#include "testing/found_rows.h"
 #include "testing/quilt_tables.h"
 #include "testing/slow.h"
 #include "testing/table_difference.h"
@@ -42,12 +44,6 @@ Drawn DrawOptions(std::mt19937_64* random) {
   return drawn;
 }
 
-struct Collected : template_oracle::Tables {
-  void Add(const TemplateRow& row) { templates.push_back(row); }
-  void Add(const TemplateFamilyRow& row) { families.push_back(row); }
-  void Add(const TemplateMemberRow& row) { members.push_back(row); }
-};
-
 struct Met {
   uint64_t clusters = 0;
   uint64_t families = 0;
@@ -57,8 +53,15 @@ struct Met {
   std::map<std::string, uint64_t> classes;
 };
 
-// Threads, memory and the size of segments are drawn too: none of them may matter.
+void ExpectTables(const template_oracle::Tables& expected, const template_oracle::Tables& detected) {
+  ASSERT_EQ(FirstDifferenceOfTable(expected.members, detected.members), "");
+  ASSERT_EQ(FirstDifferenceOfTable(expected.families, detected.families), "");
+  ASSERT_EQ(FirstDifferenceOfTable(expected.templates, detected.templates), "");
+}
+
+// Threads, memory and the size of segments are drawn too, and slices: none of them may matter.
 void ExpectEqualTables(uint64_t seed, Met* met) {
+  SCOPED_TRACE(seed);
   std::mt19937_64 random(seed);
   const TemplateCrawl crawl = RandomTemplateCrawl(60, &random);
   const TempFolder folder;
@@ -74,13 +77,21 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
     const template_oracle::Tables expected = template_oracle::Find(crawl.pages, drawn.oracle, kDefaultSeed);
     const auto engine = LocalEngine::Open(corpus, how);
     ASSERT_TRUE(engine.ok()) << engine.status().message();
-    Collected detected;
-    const auto counts = DetectTemplates(engine->get(), kDefaultSeed, drawn.options, drawn.limits,
-                                        [&](const auto& row) { return detected.Add(row), Status(); });
+    FoundRows<TemplateRow, TemplateFamilyRow, TemplateMemberRow> found;
+    const auto counts = FindTemplates(engine->get(), kDefaultSeed, drawn.options, drawn.limits, &found);
     ASSERT_TRUE(counts.ok()) << counts.status().message();
-    ASSERT_EQ(FirstDifferenceOfTable(expected.members, detected.members), "") << "seed " << seed;
-    ASSERT_EQ(FirstDifferenceOfTable(expected.families, detected.families), "") << "seed " << seed;
-    ASSERT_EQ(FirstDifferenceOfTable(expected.templates, detected.templates), "") << "seed " << seed;
+    ASSERT_NO_FATAL_FAILURE(ExpectTables(
+        expected, {found.RowsOf<TemplateRow>(), found.RowsOf<TemplateFamilyRow>(), found.RowsOf<TemplateMemberRow>()}));
+    constexpr size_t kSlices[] = {1, 3, 8};
+    FakeClusterOptions of_slices = {.slices = kSlices[(seed + static_cast<uint64_t>(round)) % 3], .seed = seed, .how = how};
+    of_slices.how.stretch_records = 1 + random() % 10;
+    FakeCluster cluster(corpus, of_slices);
+    const Status status = cluster.Run([&](RemoteEngine* remote, FoundTables* tables) {
+      return FindTemplates(remote, kDefaultSeed, drawn.options, drawn.limits, tables).status();
+    });
+    ASSERT_TRUE(status.ok()) << status.message();
+    ASSERT_NO_FATAL_FAILURE(ExpectTables(expected, {cluster.RowsOf<TemplateRow>(), cluster.RowsOf<TemplateFamilyRow>(),
+                                                    cluster.RowsOf<TemplateMemberRow>()}));
     ASSERT_EQ(counts->clusters, expected.templates.size());
     ASSERT_EQ(counts->families, expected.families.size());
     ASSERT_EQ(counts->members, expected.members.size());

@@ -63,6 +63,30 @@ struct Clustered {
   uint64_t peak_bytes = 0;
 };
 
+// Rows are forgotten, but for how large a cluster is.
+struct LargestCluster {
+  struct Locked {
+    LargestCluster* largest;
+    template <class Row>
+    Status Add(const Row& row) {
+      if constexpr (std::is_same_v<Row, TemplateRow>) {
+        const std::lock_guard lock(largest->mutex);
+        largest->pages = std::max(largest->pages, static_cast<uint64_t>(row.pages));
+      }
+      return {};
+    }
+    Status status() const { return {}; }
+    Status Finish() { return {}; }
+  };
+  template <class...>
+  auto Output() {
+    return std::unique_ptr<Locked>(new Locked{this});
+  }
+
+  std::mutex mutex;
+  uint64_t pages = 0;
+};
+
 Clustered FindIn(const std::string& path, uint64_t memory_bytes) {
   const Result<CorpusReader> corpus = CorpusReader::Open(path);
   EXPECT_TRUE(corpus.ok());
@@ -76,16 +100,12 @@ Clustered FindIn(const std::string& path, uint64_t memory_bytes) {
   Clustered found;
   const uint64_t before = AllocatedBytes();
   ResetPeakAllocatedBytes();
-  const auto counts =
-      DetectTemplates(engine->get(), kDefaultSeed, TemplateOptions(), TemplateLimits(), [&]<class Row>(const Row& row) {
-        if constexpr (std::is_same_v<Row, TemplateRow>) {
-          found.largest = std::max(found.largest, static_cast<uint64_t>(row.pages));
-        }
-        return Status();
-      });
+  LargestCluster largest;
+  const auto counts = FindTemplates(engine->get(), kDefaultSeed, TemplateOptions(), TemplateLimits(), &largest);
   EXPECT_TRUE(counts.ok()) << counts.status().message();
   found.peak_bytes = PeakAllocatedBytes() - before;
   found.counts = *counts;
+  found.largest = largest.pages;
   return found;
 }
 

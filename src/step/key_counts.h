@@ -32,6 +32,8 @@ class KeyCounts {
 
  private:
   friend class KeyCountChanges;
+  template <class>
+  friend class StageDelta;
 
   static constexpr int kRangeBits = 16;
 
@@ -47,6 +49,7 @@ class KeyCounts {
     const std::lock_guard lock(locks_[range]);
     for (const uint16_t cell : cells) counts[cell] = static_cast<uint16_t>(counts[cell] + (counts[cell] < kMost ? 1 : 0));
   }
+  static uint16_t Sum(uint32_t a, uint32_t b) { return static_cast<uint16_t>(std::min(a + b, kMost)); }
 
   const int bits_;
   std::vector<uint16_t> counts_;
@@ -63,6 +66,8 @@ class KeyCountChanges {
   ~KeyCountChanges() {
     for (size_t range = 0; range < sizes_.size(); ++range) Flush(range);
   }
+
+  KeyCounts* column() const { return counts_; }
 
   // A page holds the key; once for each page and key.
   void Emit(uint64_t key) {

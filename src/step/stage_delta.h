@@ -19,6 +19,7 @@
 #include "base/bytes.h"
 #include "base/check.h"
 #include "base/status.h"
+#include "step/key_counts.h"
 #include "step/page_column.h"
 #include "step/page_names.h"
 #include "step/step_facts.h"
@@ -36,6 +37,7 @@ class StageDelta;
 // Entries of (page, value), by page. Those of a column that is set count where they differ from what was there.
 template <class Value, Merge kMerge>
 class StageDelta<PageColumn<Value, kMerge>> {
+  static_assert(std::has_unique_object_representations_v<Value>);  // bytes between members could be any
   using Column = PageColumn<Value, kMerge>;
 
  public:
@@ -158,6 +160,38 @@ class StageDelta<PageNames> {
 
  private:
   PageNames* const column_;
+};
+
+// Cells that are not empty: 6 bytes which, 2 how many, together one number.
+template <>
+class StageDelta<KeyCounts> {
+ public:
+  explicit StageDelta(KeyCounts* column) : column_(column), before_(column->counts_.size()) {
+    std::swap(before_, column->counts_);
+  }
+
+  void Append(std::string* bytes) const {
+    for (uint64_t cell = 0; cell < before_.size(); ++cell) {
+      if (const uint16_t count = column_->counts_[cell]; count > 0) AppendLittleEndian(bytes, cell << 16 | count);
+    }
+  }
+  Status Merge(std::string_view bytes) {
+    if (bytes.size() % sizeof(uint64_t) != 0) return DeltaDamaged();
+    for (; !bytes.empty(); bytes.remove_prefix(sizeof(uint64_t))) {
+      const auto entry = LoadLittleEndian<uint64_t>(bytes.data());
+      if (entry >> 16 >= before_.size()) return DeltaDamaged();
+      uint16_t& count = column_->counts_[entry >> 16];
+      count = KeyCounts::Sum(count, static_cast<uint16_t>(entry));
+    }
+    return {};
+  }
+  void Keep() {
+    for (size_t i = 0; i < before_.size(); ++i) column_->counts_[i] = KeyCounts::Sum(column_->counts_[i], before_[i]);
+  }
+
+ private:
+  KeyCounts* const column_;
+  std::vector<uint16_t> before_;
 };
 
 // The same of a column of any kind.

@@ -4,6 +4,7 @@
 //   map pages     step(const PageView&, Scratch*, Sink*)                 emits to sink->changes alone
 //   map keys      step(const PageView&, Scratch*, Sink*)                 sink->Key(); kParts says what it reads of a page
 //   map rows      step(const PageView&, Scratch*, Sink*)                 sink->Row(); and of FileView too, if it wants files
+//   add rows      step(task, Sink*), which returns a Status              sink->Row(), of what lies elsewhere; tasks()
 //   group keys    step(const NarrowGroup&, Scratch*, Sink*)              sink->Row(); least_pages() and list_cap() say of
 //                                                                        which keys
 //                 step(const NarrowGroup&, page, Scratch*, Sink*)        with kEachPage, for every page, however many
@@ -11,7 +12,13 @@
 //   group rows    step(key, std::span<const WideRow>, Scratch*, Sink*)   sink->Row()
 //   collect       step(key, std::span<const WideRow>, Scratch*, std::vector<Row>*)
 //                 either with const RowGroup& in place of the span: then a group of any size costs no memory
-//   pair          step(page, std::span<const PageView> others, Scratch*, Rows*)  page_parts(), other_parts()
+//   lead          no step is called: work(changes), once, in one place, where tables take rows one at a time
+//   pair          step(page, std::span<const PageView> others, Scratch*, Sink*)  page_parts(), other_parts(); the sink is
+//                                                                        Rows, and what is in it goes on
+//
+// What a stage gives that no other reads goes to rows of tables: `map to`, `group to`, `collect to` and `pair to` have
+// outputs of the caller's, one a thread: make() gives a pointer to an object with Add for what the step gives, `Status
+// status()` and `Status Finish()`.
 //
 // Every sink has the step's changes, if it has any (step_facts.h). Streams are what lies between two stages; collected rows and
 // what pairs give come to the caller in no particular order, from one thread at a time.
@@ -23,6 +30,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -37,10 +45,12 @@ struct AnyStep {
 };
 struct AnyRow {};
 using DeliverAnyRow = Status (*)(const AnyRow&);
+struct AnyOutput {};
+using MakeAnyOutput = std::unique_ptr<AnyOutput> (*)();
 
 template <class Engine>
 concept StepEngine = requires(Engine* engine, const AnyStep& step, typename Engine::Stream stream,
-                              const std::vector<PagePair>& pairs, DeliverAnyRow deliver) {
+                              const std::vector<PagePair>& pairs, DeliverAnyRow deliver, MakeAnyOutput make) {
   { engine->page_numbers() } -> std::same_as<uint64_t>;
   { engine->MapPages(step) } -> std::same_as<Status>;
   { engine->MapKeys(step) } -> std::same_as<Result<typename Engine::Stream>>;
@@ -50,7 +60,11 @@ concept StepEngine = requires(Engine* engine, const AnyStep& step, typename Engi
   { engine->GroupKeysOf(*stream, step) } -> std::same_as<Result<typename Engine::Stream>>;
   { engine->GroupRows(std::move(stream), step) } -> std::same_as<Result<typename Engine::Stream>>;
   { engine->template Collect<AnyRow>(std::move(stream), step) } -> std::same_as<Result<std::vector<AnyRow>>>;
+  { engine->MapTo(step, make) } -> std::same_as<Status>;
+  { engine->GroupTo(std::move(stream), step, make) } -> std::same_as<Status>;
+  { engine->template CollectTo<AnyRow>(std::move(stream), step, make) } -> std::same_as<Status>;
   { engine->template Pair<AnyRow>(pairs, step, deliver) } -> std::same_as<Status>;
+  { engine->template PairTo<AnyRow>(pairs, step, make) } -> std::same_as<Status>;
 };
 
 }  // namespace seamripper

@@ -19,10 +19,10 @@ constexpr std::string_view NameOfStep(std::string_view otherwise) {
 
 // static constexpr size_t kScratchPerWord: bytes of its scratch for each word of a page. Of pages for which that is more
 // than a thread's share, one is mapped at a time, and the scratch is thrown away after each.
-template <class Step>
+template <class Step, size_t kOtherwise = 64>
 constexpr size_t ScratchPerWord() {
   if constexpr (requires { size_t{Step::kScratchPerWord}; }) return Step::kScratchPerWord;
-  return 64;
+  return kOtherwise;
 }
 
 // const std::vector<bool>* wanted_pages() const: the pages, by number, whose rows it maps; of others nothing is read.

@@ -1,9 +1,12 @@
 // What a step gives to its caller, as bytes, so that another process can run the step: numbers as they lie in memory, text
-// and lists with their lengths before them, rows of tables as columns/row_bytes.h has them, plain structs member by member.
+// lists and maps with their lengths before them, rows of tables as columns/row_bytes.h has them, plain structs member by member.
 #ifndef SEAMRIPPER_STEP_VALUE_BYTES_H_
 #define SEAMRIPPER_STEP_VALUE_BYTES_H_
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -11,11 +14,9 @@
 #include "base/aggregate.h"
 #include "base/bytes.h"
 #include "columns/row_bytes.h"
+#include "columns/rows_in.h"
 
 namespace seamripper {
-
-template <class Value>
-concept IsTableRow = requires { Table<Value>::kName; };
 
 template <class Value>
 concept IsNumber = std::is_integral_v<Value> || std::is_enum_v<Value>;
@@ -23,6 +24,10 @@ concept IsNumber = std::is_integral_v<Value> || std::is_enum_v<Value>;
 inline void AppendValueBytes(const std::string& value, std::string* to);
 template <class Value>
 void AppendValueBytes(const std::vector<Value>& values, std::string* to);
+template <class Key, class Value>
+void AppendValueBytes(const std::map<Key, Value>& values, std::string* to);
+template <class Value, size_t kSize>
+void AppendValueBytes(const std::array<Value, kSize>& values, std::string* to);
 
 template <class Value>
 void AppendValueBytes(const Value& value, std::string* to) {
@@ -47,10 +52,28 @@ void AppendValueBytes(const std::vector<Value>& values, std::string* to) {
   for (const Value& value : values) AppendValueBytes(value, to);
 }
 
+template <class Key, class Value>
+void AppendValueBytes(const std::map<Key, Value>& values, std::string* to) {
+  AppendValueBytes(uint64_t{values.size()}, to);
+  for (const auto& [key, value] : values) {
+    AppendValueBytes(key, to);
+    AppendValueBytes(value, to);
+  }
+}
+
+template <class Value, size_t kSize>
+void AppendValueBytes(const std::array<Value, kSize>& values, std::string* to) {
+  for (const Value& value : values) AppendValueBytes(value, to);
+}
+
 // Each false when the bytes are no such value; it is then anything.
 [[nodiscard]] inline bool ReadValueBytes(ByteReader* from, std::string* value);
 template <class Value>
 [[nodiscard]] bool ReadValueBytes(ByteReader* from, std::vector<Value>* values);
+template <class Key, class Value>
+[[nodiscard]] bool ReadValueBytes(ByteReader* from, std::map<Key, Value>* values);
+template <class Value, size_t kSize>
+[[nodiscard]] bool ReadValueBytes(ByteReader* from, std::array<Value, kSize>* values);
 
 template <class Value>
 [[nodiscard]] bool ReadValueBytes(ByteReader* from, Value* value) {
@@ -85,6 +108,23 @@ bool ReadValueBytes(ByteReader* from, std::vector<Value>* values) {
     values->push_back(std::move(value));
   }
   return from->ok();
+}
+template <class Key, class Value>
+bool ReadValueBytes(ByteReader* from, std::map<Key, Value>* values) {
+  values->clear();
+  for (auto left = from->Read<uint64_t>(); left > 0 && from->ok(); --left) {
+    Key key{};
+    if (!ReadValueBytes(from, &key) || !ReadValueBytes(from, &(*values)[key])) return false;
+  }
+  return from->ok();
+}
+
+template <class Value, size_t kSize>
+bool ReadValueBytes(ByteReader* from, std::array<Value, kSize>* values) {
+  for (Value& value : *values) {
+    if (!ReadValueBytes(from, &value)) return false;
+  }
+  return true;
 }
 
 }  // namespace seamripper

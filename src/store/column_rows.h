@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -42,7 +43,7 @@ class FileRows {
 // Of all segments, which must outlive it.
 class ColumnRows {
  public:
-  ColumnRows(const std::vector<SegmentReader>& segments, Column column) : segments_(segments), column_(column) {}
+  ColumnRows(std::span<const SegmentReader> segments, Column column) : segments_(segments), column_(column) {}
 
   // As FileRows.
   bool Next(std::string_view* row) {
@@ -56,7 +57,7 @@ class ColumnRows {
  private:
   bool NextSegment();
 
-  const std::vector<SegmentReader>& segments_;
+  const std::span<const SegmentReader> segments_;
   const Column column_;
   size_t next_segment_ = 0;
   FileRows rows_;
