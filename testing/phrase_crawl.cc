@@ -198,7 +198,7 @@ oracle::Answer DetectedPhrases(const CorpusReader& corpus, const PhraseOptions& 
   FoundRows<DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow> found;
   PageValues<Shingles>* const none = nullptr;
   oracle::Answer answer =
-      AnswerOf(FindPhrases(engine->get(), kDefaultSeed, options, true, &addresses, none, &found));
+      AnswerOf(DetectPhrases(engine->get(), kDefaultSeed, options, true, &addresses, none, &found));
   answer.tables = {found.RowsOf<DuplicateRow>(), found.RowsOf<PopularPhraseRow>(), found.RowsOf<PhrasePageRow>(),
                    found.RowsOf<PhraseCoverRow>(), found.RowsOf<PhraseSiteRow>()};
   return answer;
@@ -209,7 +209,7 @@ oracle::Answer ClusteredPhrases(const CorpusReader& corpus, const PhraseOptions&
   FakeCluster cluster(corpus, how);
   oracle::Answer answer;
   const Status status = cluster.Run([&](RemoteEngine* engine, FoundTables* tables) -> Status {
-    const auto counts = FindPhrasesFromText(engine, kDefaultSeed, options, true, &addresses, tables);
+    const auto counts = DetectPhrasesFromText(engine, kDefaultSeed, options, true, &addresses, tables);
     if (counts.ok()) answer = AnswerOf(counts);
     return counts.status();
   });

@@ -114,7 +114,7 @@ QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& optio
   const auto engine = LocalEngine::Open(corpus, how);
   CHECK(engine.ok());
   FoundRows<QuiltRow, QuiltSourceRow, QuiltPatchRow> found;
-  const auto counts = FindQuilts(engine->get(), kDefaultSeed, options, true, sides, &found);
+  const auto counts = DetectQuilts(engine->get(), kDefaultSeed, options, true, sides, &found);
   EXPECT_TRUE(counts.ok()) << counts.status().message();
   return {found.RowsOf<QuiltRow>(), found.RowsOf<QuiltSourceRow>(), found.RowsOf<QuiltPatchRow>()};
 }
@@ -122,7 +122,7 @@ QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& optio
 Status FindQuiltsOnSlices(FakeCluster* cluster, const QuiltOptions& options, const QuiltSides& sides,
                           QuiltTables* tables) {
   RETURN_IF_ERROR(cluster->Run([&](RemoteEngine* engine, FoundTables* found) {
-    return FindQuilts(engine, kDefaultSeed, options, true, sides, found).status();
+    return DetectQuilts(engine, kDefaultSeed, options, true, sides, found).status();
   }));
   *tables = {cluster->RowsOf<QuiltRow>(), cluster->RowsOf<QuiltSourceRow>(), cluster->RowsOf<QuiltPatchRow>()};
   return {};

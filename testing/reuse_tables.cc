@@ -84,7 +84,7 @@ reuse_oracle::Tables DetectedReuse(const CorpusReader& corpus, const ReuseReques
   reuse_oracle::Tables tables;
   WithKnown(request, rules, [&](auto* known) {
     ReuseCounts counts;
-    const auto thresholds = FindReuse(engine->get(), request.options, rules, known, &found, &counts);
+    const auto thresholds = DetectReuse(engine->get(), request.options, rules, known, &found, &counts);
     EXPECT_TRUE(thresholds.ok()) << thresholds.status().message();
     if (thresholds.ok()) tables = TablesOf(found, request.options, *thresholds);
   });
@@ -100,7 +100,7 @@ reuse_oracle::Tables ClusteredReuse(const CorpusReader& corpus, const ReuseReque
     Status found;
     WithKnown(request, rules, [&](auto* known) {
       ReuseCounts counts;
-      const auto thresholds = FindReuse(engine, request.options, rules, known, tables, &counts);
+      const auto thresholds = DetectReuse(engine, request.options, rules, known, tables, &counts);
       found = thresholds.status();
       if (thresholds.ok()) led = *thresholds;
     });

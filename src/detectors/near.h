@@ -50,7 +50,7 @@ inline constexpr uint64_t kNearBytesPerPage = 3 * sizeof(NearestKept) + 24;
 // `tables` takes what is found: Output<NearRow>() gives outputs, one a thread; Add takes a NearPairRow, one at a time. `words` is
 // how many there are in all pages. Sets are held against each other in one place, wherever the engine runs its stages.
 template <class Engine, class Tables>
-Result<NearCounts> FindNear(Engine* engine, uint64_t seed, uint64_t words, const NearOptions& options,
+Result<NearCounts> DetectNear(Engine* engine, uint64_t seed, uint64_t words, const NearOptions& options,
                             const NearMemory& memory, Tables* tables) {
   const GramsOfText grams(seed, options.k);
   const LeastJaccard least(options.at);

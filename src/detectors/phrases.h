@@ -212,7 +212,7 @@ Status FindPopular(Engine* engine, uint64_t seed, const PhraseOptions& options, 
 
 // Everything, from the pairs of runs of all pages on.
 template <class Engine, class ShinglesOfPages, class Tables>
-Result<PhraseCounts> FindPhrasesOf(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
+Result<PhraseCounts> DetectPhrasesOf(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
                                    const HostAddresses* addresses, const PageShingler& shingler,
                                    const ShinglesOfPages& shingles, typename Engine::Stream run_pairs, Tables* tables) {
   ASSIGN_OR_RETURN(const PageClusters clusters,
@@ -253,7 +253,7 @@ Result<PhraseCounts> FindPhrasesOf(Engine* engine, uint64_t seed, const PhraseOp
 // An engine that keeps a value for each page makes the shingles once; `passed` are those of all pages with words, of this seed
 // and k, when they were made before, else null.
 template <class Engine, class Values, class Tables>
-Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
+Result<PhraseCounts> DetectPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
                                  const HostAddresses* addresses, Values* passed, Tables* tables) {
   const PageShingler shingler(seed, options.k);
   std::unique_ptr<Values> made;
@@ -266,17 +266,17 @@ Result<PhraseCounts> FindPhrases(Engine* engine, uint64_t seed, const PhraseOpti
                        ? engine->MapKeys(RunPairsOfPage<Values>{&shingler, {typename Values::Sets(made.get())}})
                        : engine->MapKeys(RunPairsOfShingles<KeptShingles<Values>>{&shingler, &shingles}));
   RETURN_IF_ERROR(shingles.status());
-  return FindPhrasesOf(engine, seed, options, popular, addresses, shingler, shingles, std::move(run_pairs), tables);
+  return DetectPhrasesOf(engine, seed, options, popular, addresses, shingler, shingles, std::move(run_pairs), tables);
 }
 
 // On any other engine.
 template <class Engine, class Tables>
-Result<PhraseCounts> FindPhrasesFromText(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
+Result<PhraseCounts> DetectPhrasesFromText(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
                                          const HostAddresses* addresses, Tables* tables) {
   const PageShingler shingler(seed, options.k);
   const ShinglesOfText shingles{&shingler};
   ASSIGN_OR_RETURN(auto run_pairs, engine->MapKeys(RunPairsOfShingles<ShinglesOfText>{&shingler, &shingles}));
-  return FindPhrasesOf(engine, seed, options, popular, addresses, shingler, shingles, std::move(run_pairs), tables);
+  return DetectPhrasesOf(engine, seed, options, popular, addresses, shingler, shingles, std::move(run_pairs), tables);
 }
 
 }  // namespace seamripper

@@ -46,7 +46,7 @@ template <class Engine, class TablesOfRun>
 Result<std::map<std::string, uint64_t>> FindTables(Engine* engine, const Manifest& manifest, const NearOptions& options,
                                                    const NearMemory& memory, TablesOfRun* tables) {
   ASSIGN_OR_RETURN(const NearCounts counts,
-                   FindNear(engine, manifest.seed, manifest.totals.words, options, memory, tables));
+                   DetectNear(engine, manifest.seed, manifest.totals.words, options, memory, tables));
   return std::map<std::string, uint64_t>{{"pages", manifest.totals.pages},
                                          {"pages_compared", counts.sets},
                                          {"dropped", counts.dropped},

@@ -45,7 +45,7 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
     FoundRows<NearRow, NearPairRow> detected;
     const NearMemory memory = NearMemoryOf((*engine)->plan());
     const uint64_t words = corpus.manifest().totals.words;
-    const auto counts = FindNear(engine->get(), kDefaultSeed, words, options, memory, &detected);
+    const auto counts = DetectNear(engine->get(), kDefaultSeed, words, options, memory, &detected);
     ASSERT_TRUE(counts.ok()) << counts.status().message();
     const near_oracle::Tables expected = near_oracle::Find(pages, options.at, options.k);
     const auto about = [&] { return "seed " + std::to_string(seed) + " at " + std::to_string(options.at); };
@@ -54,7 +54,7 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
     constexpr size_t kSlices[] = {1, 3, 8};
     FakeCluster cluster(corpus, {.slices = kSlices[(seed + static_cast<uint64_t>(round)) % 3], .seed = seed, .how = how});
     const Status status = cluster.Run([&](RemoteEngine* remote, FoundTables* tables) {
-      return FindNear(remote, kDefaultSeed, words, options, memory, tables).status();
+      return DetectNear(remote, kDefaultSeed, words, options, memory, tables).status();
     });
     ASSERT_TRUE(status.ok()) << status.message();
     ASSERT_EQ(FirstDifferenceOfTable(expected.near, cluster.RowsOf<NearRow>()), "") << about();

@@ -38,7 +38,7 @@ TEST(NearScale, ManyNearIdenticalPagesAreLinearWork) {
   const auto engine = LocalEngine::Open(corpus, how);
   ASSERT_TRUE(engine.ok()) << engine.status().message();
   FoundRows<NearRow, NearPairRow> found;
-  const auto counts = FindNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, NearOptions(),
+  const auto counts = DetectNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, NearOptions(),
                                NearMemoryOf((*engine)->plan()), &found);
   ASSERT_TRUE(counts.ok()) << counts.status().message();
   EXPECT_EQ(counts->near, pages);

@@ -145,7 +145,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const PhraseTask& task, con
                    DetectorRun::Begin(corpus, task.question, how, BytesPerPage(corpus) + passed_bytes));
   Tables tables(run.get());
   ASSIGN_OR_RETURN(const PhraseCounts counts,
-                   FindPhrases(run->engine(), task.question.seed, task.request.options, task.request.popular,
+                   DetectPhrases(run->engine(), task.question.seed, task.request.options, task.request.popular,
                                &task.addresses, shingles, &tables));
   RETURN_IF_ERROR(tables.Write<DuplicateRow>(run.get()));
   if (task.request.popular) {
@@ -169,7 +169,7 @@ class SlicedPhrases : public SlicedRun {
   }
   Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
     ASSIGN_OR_RETURN(const PhraseCounts counts,
-                     FindPhrasesFromText(engine, task_.question.seed, task_.request.options, task_.request.popular,
+                     DetectPhrasesFromText(engine, task_.question.seed, task_.request.options, task_.request.popular,
                                          &task_.addresses, tables));
     return LedRun{CountsOf(counts, task_.pages), {}};
   }

@@ -48,7 +48,7 @@ Result<std::map<std::string, uint64_t>> FindQuiltTables(Engine* engine, const Qu
   }
   sides.watcher = watcher;
   ASSIGN_OR_RETURN(const QuiltCounts counts,
-                   FindQuilts(engine, task.question.seed, request.options, request.patches, sides, tables));
+                   DetectQuilts(engine, task.question.seed, request.options, request.patches, sides, tables));
   sides.watcher = nullptr;  // a sweep has phrases of other lengths
   if (request.sweep) {
     ASSIGN_OR_RETURN(const auto rows,

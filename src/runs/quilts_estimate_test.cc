@@ -52,7 +52,7 @@ void ExpectHonest(const CorpusReader& corpus, const std::string& folder, uint64_
   ASSERT_TRUE(engine.ok()) << engine.status().message();
   const EngineEstimate estimate = Estimate(corpus.manifest().totals, (*engine)->page_numbers(), options, {});
   FoundRows<QuiltRow, QuiltSourceRow, QuiltPatchRow> found;
-  const auto counts = FindQuilts(engine->get(), 0, {}, true, {}, &found);
+  const auto counts = DetectQuilts(engine->get(), 0, {}, true, {}, &found);
   ASSERT_TRUE(counts.ok()) << counts.status().message();
   const auto peak = static_cast<double>((*engine)->disk()->peak());
   EXPECT_LE(peak, 1.3 * static_cast<double>(estimate.disk_bytes)) << "of " << memory;

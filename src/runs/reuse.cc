@@ -93,7 +93,7 @@ Result<FoundReuse> FindTables(Engine* engine, const Task& task, const ChunkRules
                               TablesOfRun* tables) {
   ReuseCounts met;
   ASSIGN_OR_RETURN(const ReuseThresholds thresholds,
-                   FindReuse(engine, task.request.options, rules, known, tables, &met));
+                   DetectReuse(engine, task.request.options, rules, known, tables, &met));
   for (const NeighbourhoodCountRow& row : thresholds.of_all.counts) RETURN_IF_ERROR(tables->Add(row));
   return FoundReuse{{{"pages", thresholds.of_all.contains.count()},
                      {"recursive", met.left_out},

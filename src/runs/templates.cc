@@ -77,7 +77,7 @@ template <class Engine, class TablesOfRun>
 Result<std::map<std::string, uint64_t>> FindTables(Engine* engine, const Manifest& manifest, const std::string& corpus,
                                                    const TemplateOptions& options, TablesOfRun* tables) {
   ASSIGN_OR_RETURN(const TemplateCounts counts,
-                   FindTemplates(engine, manifest.seed, options, TemplateLimits(), tables));
+                   DetectTemplates(engine, manifest.seed, options, TemplateLimits(), tables));
   if (counts.styled_pages == 0) {
     return UsageError("no page of " + corpus +
                       " has mark-up to compare: they are plain text, or nearly so; templates needs HTML");

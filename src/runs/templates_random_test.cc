@@ -78,7 +78,7 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
     const auto engine = LocalEngine::Open(corpus, how);
     ASSERT_TRUE(engine.ok()) << engine.status().message();
     FoundRows<TemplateRow, TemplateFamilyRow, TemplateMemberRow> found;
-    const auto counts = FindTemplates(engine->get(), kDefaultSeed, drawn.options, drawn.limits, &found);
+    const auto counts = DetectTemplates(engine->get(), kDefaultSeed, drawn.options, drawn.limits, &found);
     ASSERT_TRUE(counts.ok()) << counts.status().message();
     ASSERT_NO_FATAL_FAILURE(ExpectTables(
         expected, {found.RowsOf<TemplateRow>(), found.RowsOf<TemplateFamilyRow>(), found.RowsOf<TemplateMemberRow>()}));
@@ -87,7 +87,7 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
     of_slices.how.stretch_records = 1 + random() % 10;
     FakeCluster cluster(corpus, of_slices);
     const Status status = cluster.Run([&](RemoteEngine* remote, FoundTables* tables) {
-      return FindTemplates(remote, kDefaultSeed, drawn.options, drawn.limits, tables).status();
+      return DetectTemplates(remote, kDefaultSeed, drawn.options, drawn.limits, tables).status();
     });
     ASSERT_TRUE(status.ok()) << status.message();
     ASSERT_NO_FATAL_FAILURE(ExpectTables(expected, {cluster.RowsOf<TemplateRow>(), cluster.RowsOf<TemplateFamilyRow>(),
