@@ -9,7 +9,7 @@ THREAD_FOLDERS := $(filter os ingest store engine api,$(TEST_FOLDERS))
 programs = $(foreach folder,$(2),build/$(1)/tests/$(folder)_test)
 targets = $(addsuffix _test,$(1))
 
-.PHONY: help build test test-slow lint format bench bench-scan demo fuzz papers install wheel dist clean
+.PHONY: help build test test-spark test-slow lint format bench bench-scan demo fuzz papers install wheel dist clean
 
 help:                 ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-22s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,6 +35,12 @@ test-programs:
 	$(NINJA) -C build/release tests _native python_oracle
 	cmake --preset asan >build/cmake.log || { cat build/cmake.log; exit 1; }
 	$(NINJA) -C build/asan $(call targets,$(PARSER_FOLDERS)) fuzzers
+
+test-spark: build     ## the Python package on Spark clusters of this machine
+	tools/setup spark
+	cmake --preset release -DSEAMRIPPER_PYTHON=ON >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/release _native
+	PYTHONPATH=build/release/python build/venv-spark/bin/python python/tests/test_spark.py -v
 
 test-slow: test-programs  ## the same with everything under ASan, threads under TSan, and longer random tests
 	$(NINJA) -C build/asan tests seamripper

@@ -14,7 +14,7 @@ import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DEPS = ROOT / "build" / "deps"
-VENV = ROOT / "build" / "venv"
+VENV = ROOT / "build" / ("venv-spark" if sys.argv[1] == "spark" else "venv")  # of two minds about other packages
 
 
 def pins(purpose):
@@ -90,16 +90,16 @@ def unpack(row):
 def main(purpose):
     rows = list(pins(purpose))
     digest = hashlib.sha256(repr(rows).encode()).hexdigest()
-    stamp = DEPS / ("stamp" if purpose == "build" else f"stamp-{purpose}")
+    stamp = (VENV if purpose == "spark" else DEPS) / ("stamp" if purpose == "build" else f"stamp-{purpose}")
     if stamp.exists() and stamp.read_text() == digest:
         return
     DEPS.mkdir(parents=True, exist_ok=True)
     for row in rows:
-        if row[0] != "pip":
+        if row[0] not in ("pip", "built"):
             unpack(row)
-    installed = [row for row in rows if row[0] == "pip"]
-    if installed:
-        pip("install", installed)
+    for kind, flags in (("pip", []), ("built", ["--no-build-isolation"])):
+        if installed := [row for row in rows if row[0] == kind]:
+            pip("install", installed, *flags)
     scratch = stamp.with_suffix(".new")
     scratch.write_text(digest)
     os.replace(scratch, stamp)

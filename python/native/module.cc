@@ -10,8 +10,10 @@
 
 #include "base/xxh3.h"
 #include "columns/all_tables.h"
+#include "crawl_parts.h"
 #include "page_kernels.h"
 #include "seamripper/ingest.h"
+#include "sliced_runs.h"
 
 namespace nb = nanobind;
 
@@ -234,4 +236,6 @@ NB_MODULE(_native, module) {
       "schema"_a, "array"_a, "profile"_a, "is_text"_a, "plain"_a);
   module.def("xxh3", &Xxh3, "buffer"_a);
   module.def("tables", &Tables);
+  BindCrawlParts(module);
+  BindSlicedRuns(module);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "ingest/corpus_sum.h"
 #include "store/row_merge.h"
 
 namespace seamripper {
@@ -22,21 +23,6 @@ bool LessRevisit(std::string_view a, std::string_view b) {
   return RowAs<RevisitRow>(a).url_hash < RowAs<RevisitRow>(b).url_hash;
 }
 
-// A sum that does not depend on the order of its terms.
-class Digest {
- public:
-  void Add(std::string_view bytes) {
-    const Hash128 hash = Xxh3Of128(bytes);
-    const Wide term = static_cast<Wide>(hash.high) << 64 | hash.low;
-    sum_ += term;
-  }
-  std::string Finish() const { return ToHex(Hash128{static_cast<uint64_t>(sum_), static_cast<uint64_t>(sum_ >> 64)}); }
-
- private:
-  using Wide = unsigned __int128;
-  Wide sum_ = 0;
-};
-
 class Settlement {
  public:
   Settlement(const std::string& corpus, Manifest* manifest) : corpus_(corpus), manifest_(manifest) {
@@ -48,13 +34,12 @@ class Settlement {
   }
 
   Status Run() {
-    totals_ = {};
     RETURN_IF_ERROR(MarkSuperseded());
     RETURN_IF_ERROR(CountHosts());
     RETURN_IF_ERROR(AddUp());
-    RETURN_IF_ERROR(WriteSuperseded());
+    RETURN_IF_ERROR(WriteSuperseded(corpus_, superseded_.Finish(), manifest_));
     manifest_->totals = totals_;
-    manifest_->digest = digest_.Finish();
+    manifest_->digest = sum_.digest();
     return {};
   }
 
@@ -115,34 +100,6 @@ class Settlement {
     return hosts.status();
   }
 
-  void AddPage(const PageRow& page) {
-    ++totals_.pages;
-    totals_.words += page.words;
-    totals_.text_bytes += page.text_bytes;
-    totals_.payload_bytes += page.payload_bytes;
-    if ((page.flags & kPageTruncated) != 0) ++totals_.truncated;
-    AccountEntry& charset = totals_.charsets[std::string(CharsetOf(page))];
-    ++charset.count;
-    charset.bytes += page.payload_bytes;
-    std::string identity;
-    AppendLittleEndian(&identity, page.page_id);
-    AppendLittleEndian(&identity, page.content_hash.low);
-    AppendLittleEndian(&identity, page.content_hash.high);
-    digest_.Add(identity);
-  }
-
-  void AddFile(const FileRow& file) {
-    ++totals_.files;
-    std::string identity;
-    AppendLittleEndian(&identity, file.file_id);
-    AppendLittleEndian(&identity, file.captured);
-    AppendLittleEndian(&identity, file.url_hash.low);
-    AppendLittleEndian(&identity, file.url_hash.high);
-    identity.append(reinterpret_cast<const char*>(file.payload_sha1.data()), file.payload_sha1.size());
-    identity.push_back(static_cast<char>(file.reason));
-    digest_.Add(identity);
-  }
-
   // Adds up what lives and gathers the ids of what does not, segment by segment, so in page order.
   Status AddUp() {
     for (size_t i = 0; i < segments_.size(); ++i) {
@@ -150,12 +107,12 @@ class Settlement {
       ASSIGN_OR_RETURN(const auto pages, segments_[i].Open(Column::kPages));
       RETURN_IF_ERROR(ForEachRow(*pages, [&](uint64_t number, std::string_view bytes) {
         const auto page = RowAs<PageRow>(bytes);
-        marks_[i].pages[number] ? gone.push_back(page.page_id) : AddPage(page);
+        marks_[i].pages[number] ? gone.push_back(page.page_id) : sum_.Add(page);
       }));
       ASSIGN_OR_RETURN(const auto files, segments_[i].Open(Column::kFiles));
       RETURN_IF_ERROR(ForEachRow(*files, [&](uint64_t number, std::string_view bytes) {
         const auto file = RowAs<FileRow>(bytes);
-        marks_[i].files[number] ? gone.push_back(file.file_id) : AddFile(file);
+        marks_[i].files[number] ? gone.push_back(file.file_id) : sum_.Add(file);
       }));
       std::sort(gone.begin(), gone.end());
       for (const PageId id : gone) superseded_.AddStruct(id);
@@ -163,27 +120,26 @@ class Settlement {
     return {};
   }
 
-  Status WriteSuperseded() {
-    manifest_->superseded = {};
-    if (totals_.superseded == 0) return {};
-    RETURN_IF_ERROR(MakeDirectory(corpus_ + "/superseded"));
-    ASSIGN_OR_RETURN(auto writer, BlockFileWriter::Create(SupersededPath(corpus_, *manifest_), kSupersededLayout));
-    RETURN_IF_ERROR(writer->Append(superseded_.Finish()));
-    ASSIGN_OR_RETURN(const BlockFileSummary summary, writer->Finish());
-    manifest_->superseded = summary;
-    return SyncDirectory(corpus_ + "/superseded");
-  }
-
   const std::string& corpus_;
   Manifest* manifest_;
   std::vector<SegmentReader> segments_;
   std::vector<SegmentMarks> marks_;
   BlockBuilder superseded_{kSupersededLayout};
-  ManifestTotals totals_;
-  Digest digest_;
+  CorpusSum sum_;
+  ManifestTotals& totals_ = *sum_.mutable_totals();
 };
 
 }  // namespace
+
+Status WriteSuperseded(const std::string& corpus, const std::vector<EncodedBlock>& ids, Manifest* manifest) {
+  manifest->superseded = {};
+  if (ids.empty()) return {};
+  RETURN_IF_ERROR(MakeDirectory(corpus + "/superseded"));
+  ASSIGN_OR_RETURN(auto writer, BlockFileWriter::Create(SupersededPath(corpus, *manifest), kSupersededLayout));
+  RETURN_IF_ERROR(writer->Append(ids));
+  ASSIGN_OR_RETURN(manifest->superseded, writer->Finish());
+  return SyncDirectory(corpus + "/superseded");
+}
 
 Status SettleCorpus(const std::string& corpus, Manifest* manifest) { return Settlement(corpus, manifest).Run(); }
 

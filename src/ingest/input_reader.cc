@@ -36,9 +36,9 @@ Result<OpenedInput> OpenInput(const PlannedInput& input, Range range, std::optio
                                input.facts.base_url);
       return opened;
     case PlannedInput::Kind::kFile: {
-      ASSIGN_OR_RETURN(opened.file, OpenForReading(input.facts.path, input.facts.bytes));
+      ASSIGN_OR_RETURN(opened.file, OpenForReading(input.place(), input.facts.bytes));
       if (format.container != Container::kParquet || parquet.command.empty()) break;
-      ASSIGN_OR_RETURN(opened.reader, OpenParquet(input.facts.path, input.facts.bytes, parquet, limits));
+      ASSIGN_OR_RETURN(opened.reader, OpenParquet(input.place(), input.facts.bytes, parquet, limits));
       opened.reader = WithRowAddresses(std::move(opened.reader), input.facts.path, limits.rows.key);
       opened.from_process = true;
       return opened;

@@ -62,6 +62,9 @@ std::vector<Range> RangesOfEntries(const std::vector<TreeEntry>& entries) {
   return ranges;
 }
 
+// A file that is itself a page has its name for a URL: under another name it is another page.
+bool HasUrlsOfItsOwn(Format format) { return format.container != Container::kFile; }
+
 using NamedInputs = std::vector<std::pair<std::string, const std::string*>>;  // absolute path, as it was written
 
 Status Missing(const std::vector<std::string>& arguments) {
@@ -141,28 +144,19 @@ class Planner {
     ASSIGN_OR_RETURN(std::unique_ptr<ReadableFile> file, OpenForReading(path));
     const FileFacts facts = FactsOf(path);
     if (!seen_paths_.insert(path).second) return {};
-    PlannedInput input;
-    input.kind = PlannedInput::Kind::kFile;
-    input.facts.path = path;
-    input.facts.bytes = file->size();
-    input.facts.modified = facts.modified_nanoseconds;
-    ASSIGN_OR_RETURN(const Format format, SniffFormat(*file, FormatByName(path)));
-    if (!HasUrlsOfItsOwn(format)) input.facts.base_url = base_url_;
-    ASSIGN_OR_RETURN(const bool known, IsKnown(input.facts, *file, format));
+    ManifestInput named;
+    named.path = path;
+    named.modified = facts.modified_nanoseconds;
+    ASSIGN_OR_RETURN(PlannedInput input, PlanFile(*file, std::move(named), base_url_));
+    ASSIGN_OR_RETURN(const bool known, IsKnown(input.facts, *file, input.format));
     if (known) {
       ++plan_.known;
       return {};
     }
-    if (HasUrlsOfItsOwn(format) && !seen_files_.insert({facts.device, facts.inode}).second) return {};
-    input.format = format;
-    input.facts.format = NameOf(format);
-    input.ranges = RangesOfFile(input.facts.bytes, format);
+    if (HasUrlsOfItsOwn(input.format) && !seen_files_.insert({facts.device, facts.inode}).second) return {};
     plan_.inputs.push_back(std::move(input));
     return {};
   }
-
-  // A file that is itself a page has its name for a URL: under another name it is another page.
-  static bool HasUrlsOfItsOwn(Format format) { return format.container != Container::kFile; }
 
   // Read before: the same path, size and time; or the same content under another name, which is the new one if the old is
   // gone.
@@ -333,6 +327,17 @@ Result<Plan> ResumePlan(const Manifest& manifest, const std::string& corpus) {
                             "corpus");
   }
   return plan;
+}
+
+Result<PlannedInput> PlanFile(const ReadableFile& file, ManifestInput facts, const std::string& base_url) {
+  PlannedInput input;
+  ASSIGN_OR_RETURN(input.format, SniffFormat(file, FormatByName(facts.path)));
+  input.facts = std::move(facts);
+  input.facts.bytes = file.size();
+  input.facts.format = NameOf(input.format);
+  if (!HasUrlsOfItsOwn(input.format)) input.facts.base_url = base_url;
+  input.ranges = RangesOfFile(input.facts.bytes, input.format);
+  return input;
 }
 
 Result<std::string> BaseUrl(std::string_view text) {

@@ -20,10 +20,13 @@ struct PlannedInput {
   enum class Kind { kFile, kDirectory, kStandardInput };
 
   ManifestInput facts;  // accounts and, for files, xxh3 still empty
+  std::string copy;     // of a file that lies elsewhere: where it can be read; empty: at facts.path
   Kind kind = Kind::kFile;
   Format format;
   std::vector<TreeEntry> entries;  // of a directory
   std::vector<Range> ranges;       // of file bytes; of entries, for a directory
+
+  const std::string& place() const { return copy.empty() ? facts.path : copy; }
 };
 
 // An input that was read before, at a path where there is nothing now, and lies elsewhere.
@@ -48,6 +51,9 @@ struct Plan {
 // not exist, is a corpus itself, or was read with another base; kEnvironment for what cannot be read.
 Result<Plan> MakePlan(const std::vector<std::string>& arguments, const Manifest& manifest, const std::string& corpus,
                       const std::string& base_url = {});
+
+// The file whose bytes `file` has as an input: `facts` say its path and when it was changed. Its ordinal is 0.
+Result<PlannedInput> PlanFile(const ReadableFile& file, ManifestInput facts, const std::string& base_url = {});
 
 // As URLs of files begin with it: without query, with a slash at its end. kUsage for what is no http(s) URL, nor
 // "http://" or "https://".

@@ -82,4 +82,18 @@ IngestSettings SettingsOf(const std::map<std::string, std::string>& profiles) {
   return settings;
 }
 
+IngestSettings SettingsOf(const IngestOptions& options) {
+  IngestSettings settings;
+  settings.seed = options.seed;
+  settings.max_page_bytes = options.max_page_bytes;
+  settings.segment_bytes = options.segment_bytes;
+  settings.extract.keep_scripts = options.keep_scripts;
+  settings.extract.words_at_tags = options.words_at_tags;
+  settings.style_gram_bytes = options.style_gram_bytes;
+  settings.extract.max_links = options.max_links;
+  settings.limits.record_bytes = options.max_record_bytes;
+  settings.limits.rows = {options.rows.id, options.rows.text, static_cast<RowKey>(options.rows.key)};
+  return settings;
+}
+
 }  // namespace seamripper

@@ -9,6 +9,7 @@
 #include "archive/record.h"
 #include "html/page.h"
 #include "kernels/style/sketch.h"
+#include "seamripper/ingest.h"
 
 namespace seamripper {
 
@@ -20,6 +21,8 @@ struct IngestSettings {
   uint32_t style_gram_bytes = kNoiseGramBytes;
   Limits limits;
 };
+
+IngestSettings SettingsOf(const IngestOptions& options);
 
 // As the manifest's profiles, and whether two corpora can hold each other's pages.
 std::map<std::string, std::string> ProfilesOf(const IngestSettings& settings);

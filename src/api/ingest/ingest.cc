@@ -21,20 +21,6 @@ namespace {
 constexpr uint64_t kMemoryPerThread = uint64_t{128} << 20;  // two of the largest records, one decoded from the other
 constexpr uint64_t kMemoryPerRangeAhead = uint64_t{12} << 20;
 
-IngestSettings SettingsOf(const IngestOptions& options) {
-  IngestSettings settings;
-  settings.seed = options.seed;
-  settings.max_page_bytes = options.max_page_bytes;
-  settings.segment_bytes = options.segment_bytes;
-  settings.extract.keep_scripts = options.keep_scripts;
-  settings.extract.words_at_tags = options.words_at_tags;
-  settings.style_gram_bytes = options.style_gram_bytes;
-  settings.extract.max_links = options.max_links;
-  settings.limits.record_bytes = options.max_record_bytes;
-  settings.limits.rows = {options.rows.id, options.rows.text, static_cast<RowKey>(options.rows.key)};
-  return settings;
-}
-
 // Fewer threads when the budget cannot feed them; the answer is the same.
 ReadingOptions ReadingOptionsOf(const IngestOptions& options) {
   const uint64_t memory = options.memory_bytes != 0 ? options.memory_bytes : MachineMemoryBytes() / 4;
