@@ -12,7 +12,6 @@
 #include "ingest/crawl_part.h"
 #include "ingest/settings.h"
 #include "os/file.h"
-#include "runs/corpus_tables.h"
 #include "status_error.h"
 
 namespace nb = nanobind;
@@ -31,7 +30,7 @@ RowNames::Key KeyOf(std::string_view name) {
 }
 
 // Names are those of IngestOptions.
-IngestSettings SettingsOf(const nb::dict& given) {
+IngestSettings SettingsIn(const nb::dict& given) {
   IngestOptions options;
   for (const auto& [key, value] : given) {
     const auto name = nb::cast<std::string>(key);
@@ -59,7 +58,7 @@ IngestSettings SettingsOf(const nb::dict& given) {
       Raise(UsageError("an ingest has no setting '" + name + "'"));
     }
   }
-  return seamripper::SettingsOf(options);
+  return SettingsFor(options);
 }
 
 // Calls give(slice, rows) for what is to be settled.
@@ -67,7 +66,7 @@ nb::tuple ReadFile(const std::string& path, const std::string& copy, uint64_t or
                    const nb::dict& settings, const std::vector<std::string>& parquet, const std::string& folder,
                    size_t slices, const nb::callable& give) {
   const CrawlFile file = {.path = path, .copy = copy, .ordinal = ordinal, .modified = modified, .base_url = {}};
-  const IngestSettings read_with = SettingsOf(settings);
+  const IngestSettings read_with = SettingsIn(settings);
   CrawlPart part;
   Calls calls;
   const auto work = [&]() -> Status {
@@ -123,15 +122,6 @@ void WriteCorpus(const std::string& folder, const std::vector<nb::bytes>& parts,
   RaiseUnlessOk(status);
 }
 
-void WriteCorpusTables(const std::string& corpus) {
-  Status status;
-  {
-    const nb::gil_scoped_release release;
-    status = EnsureCorpusTablesUnderLock(corpus, nullptr);
-  }
-  RaiseUnlessOk(status);
-}
-
 }  // namespace
 
 void BindCrawlParts(nb::module_& module) {
@@ -140,7 +130,6 @@ void BindCrawlParts(nb::module_& module) {
              "parquet"_a, "folder"_a, "slices"_a, "give"_a);
   module.def("settle", &Settle, "rows"_a);
   module.def("write_corpus", &WriteCorpus, "folder"_a, "parts"_a, "settled"_a);
-  module.def("write_corpus_tables", &WriteCorpusTables, "corpus"_a);
 }
 
 }  // namespace seamripper::python

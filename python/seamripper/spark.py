@@ -44,7 +44,6 @@ _SCHEMA = pa.schema([("lane", pa.int32()), ("part", pa.int32()), ("checksum", pa
 _STREAM, _REPORT, _VALUES, _FINDING = range(4)  # lanes: for other slices; for the driver, both; for tables
 _PIECE = 8 << 20  # of a file that is read from or written to a store
 _BATCH_BYTES = 4 << 20  # of rows that are handed to Spark together
-_PART_MEMORY = 64 << 20  # for writing a part of a table
 _PART_BYTES = 64 << 20  # of rows, in a part
 _ATTEMPTS = 4  # at one file; Spark then tries the task again, elsewhere
 _CRAWL_NAMES = tuple(f"*.{kind}{packing}" for kind in ("warc", "wet", "wat", "arc", "jsonl", "ndjson")
@@ -392,18 +391,22 @@ class _Slicing:
 class _Writing:
     """A part of a table, in a folder of this attempt alone."""
 
+    corpus: Place
+    question: Any  # broadcast
+    judgement: bytes
     folder: Place
     table: str
 
     def __call__(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         scratch = pathlib.Path(tempfile.mkdtemp(prefix="seamripper-", dir=_scratch()))
         try:
-            _, *facts = _native.write_part(self.table, _rows_of(batches), str(scratch), _PART_MEMORY)
+            run = _native.Run(str(_corpus_here(self.corpus)), self.question.value)
+            told = run.write_part(self.judgement, self.table, _rows_of(batches), str(scratch))
             name = f"{self.table}-{_partition():05}-{secrets.token_hex(8)}"
             _put_folder(scratch, self.folder / name)
         finally:
             shutil.rmtree(scratch, ignore_errors=True)
-        yield _batch([_row(_REPORT, _partition(), json.dumps([name, *facts]).encode())])
+        yield _batch([_row(_REPORT, _partition(), name.encode() + b"\n" + told)])
 
 
 def _corpus_here(place: Place) -> pathlib.Path:
@@ -532,7 +535,7 @@ class _Leading:
         self._stages: list[DataFrame] = []
         self._found: list[Row] = []
 
-    def lead(self) -> tuple[dict[str, int], int, int]:
+    def lead(self) -> Any:
         return self.run.lead(self._stage, self._found.append)
 
     def _stage(self, stage: str, source: int, target: int, entries: Sequence[bytes]) -> list[Row]:
@@ -556,11 +559,11 @@ class _Leading:
             return found
         return found.union(self.job.spark.createDataFrame(pa.Table.from_batches([_batch(self._found)])))
 
-    def write(self, led: tuple[dict[str, int], int, int]) -> None:
+    def write(self, led: Any) -> None:
         """All tables, then the run, which is there when all of it is."""
         from pyspark.sql import functions  # pyright: ignore[reportMissingImports]
 
-        beside = f"findings/{self.detector}/{self.run.id}.parts"
+        beside = self.corpus.place / f"findings/{self.detector}/{self.run.id}.parts"
         found = self.findings()
         self.job.describe(f"{self.detector}, how much was found")
         with _task_errors():
@@ -571,20 +574,24 @@ class _Leading:
             parts = min(self.job.slices, 1 + sizes.get(number, 0) // _PART_BYTES)
             self.job.describe(f"{self.detector}, table {table}")
             rows = found.filter(f"part = {number}").repartitionByRange(parts, "bytes").sortWithinPartitions("bytes")
-            written = sorted(_collected(self.job.rows(rows, _Writing(self.corpus.place / beside, table))))
-            tables[table] = [self._part(beside, *json.loads(content)) for *_, content in written]
+            work = _Writing(self.corpus.place, self._question, led[1], beside, table)
+            tables[table] = [self._part(beside, content) for _, content in
+                             sorted((part, content) for _, part, _, content in _collected(self.job.rows(rows, work)))]
         self.run.commit(led, tables)
         self.corpus.publish(self.detector)
-        if _names(self.corpus.place / beside):
-            _remove(self.corpus.place / beside)
+        _remove(beside)
 
-    def _part(self, beside: str, name: str, *facts: Any) -> Any:
-        folder = self.corpus.folder / beside / name
-        if not self.corpus.place.is_local:
-            folder.mkdir(parents=True)
-            for file in _names(self.corpus.place / beside / name):
-                _fetch(self.corpus.place / beside / name / file, folder / file)
-        return str(folder), *facts
+    def _part(self, beside: Place, content: bytes) -> tuple[str, bytes]:
+        """Its folder, here, and what was told of it."""
+        name, _, told = content.partition(b"\n")
+        place = beside / name.decode()
+        if place.is_local:
+            return place.name, told
+        folder = self.corpus.folder / "parts" / name.decode()
+        folder.mkdir(parents=True)
+        for file in _names(place):
+            _fetch(place / file, folder / file)
+        return str(folder), told
 
     def end(self) -> None:
         for rows in self._stages:
@@ -640,20 +647,8 @@ class Corpus:
         if not self.place.is_local:
             _bring_numbers(self.place, self.folder, self.manifest() or {})
 
-    def bring(self, columns: Sequence[str]) -> None:
-        """Columns of all segments, from the store."""
-        if self.place.is_local:
-            return
-        for segment in (self.manifest() or {}).get("segments", []):
-            _bring(self.place, self.folder, segment["name"], columns)
-
     def has_run(self, detector: str, run: str) -> bool:
         return _read(self.place / "findings" / detector / run / "run.json") is not None
-
-    def write_tables(self) -> None:
-        self.bring(("pages", "heads", "skipped"))
-        _native.write_corpus_tables(str(self.folder))
-        self.publish("corpus")
 
     def publish(self, detector: str) -> None:
         """The run that is current, and that it is, last."""
@@ -705,14 +700,12 @@ def scan(session: SparkSession, inputs: Sequence[str], out: str, *, partitions: 
     elif not _same_inputs(manifest, files):
         raise UsageError(f"{corpus.place.name} is a corpus of other crawl files: choose another place, or add them with "
                          "'seamripper ingest' on one machine")
-    job.describe("tables of the corpus")
-    corpus.write_tables()
-    for detector in DETECTORS if only is None else only:
+    for detector in ("corpus", *(DETECTORS if only is None else only)):
         _detect(job, corpus, detector, {}, memory)
     return Scanned(corpus, read)
 
 
-DETECTORS = ("quilts", "phrases")
+DETECTORS = ("quilts", "phrases", "templates", "reuse")
 
 
 # What needs a whole crawl, or a page, that the cluster does not have.
@@ -758,8 +751,9 @@ def _options_of(detector: str) -> list[_Option]:
 
 def _asked(detector: str, given: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """Options by name as the question spells them, and what is in files."""
-    known = {option.name: option for option in _options_of(detector)}
-    options, files = {}, {}
+    known = {option.name: option for option in _options_of(detector)} if given else {}
+    options: dict[str, str] = {}
+    files: dict[str, str] = {}
     for name, text in given.items():
         option = known.get(name)
         if option is None:

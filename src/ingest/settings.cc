@@ -82,7 +82,7 @@ IngestSettings SettingsOf(const std::map<std::string, std::string>& profiles) {
   return settings;
 }
 
-IngestSettings SettingsOf(const IngestOptions& options) {
+IngestSettings SettingsFor(const IngestOptions& options) {
   IngestSettings settings;
   settings.seed = options.seed;
   settings.max_page_bytes = options.max_page_bytes;

@@ -22,7 +22,7 @@ struct IngestSettings {
   Limits limits;
 };
 
-IngestSettings SettingsOf(const IngestOptions& options);
+IngestSettings SettingsFor(const IngestOptions& options);
 
 // As the manifest's profiles, and whether two corpora can hold each other's pages.
 std::map<std::string, std::string> ProfilesOf(const IngestSettings& settings);

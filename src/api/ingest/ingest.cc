@@ -140,7 +140,7 @@ void ForgetPiped(PendingIngest* pending) {
 class Ingester {
  public:
   explicit Ingester(const IngestOptions& options)
-      : options_(options), settings_(SettingsOf(options)), reading_options_(ReadingOptionsOf(options)) {
+      : options_(options), settings_(SettingsFor(options)), reading_options_(ReadingOptionsOf(options)) {
     reading_options_.threads = options.session != nullptr ? options.session->threads() : &own_threads_;
   }
 
