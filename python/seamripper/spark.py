@@ -561,13 +561,11 @@ class _Leading:
 
     def write(self, led: Any) -> None:
         """All tables, then the run, which is there when all of it is."""
-        from pyspark.sql import functions  # pyright: ignore[reportMissingImports]
-
         beside = self.corpus.place / f"findings/{self.detector}/{self.run.id}.parts"
         found = self.findings()
         self.job.describe(f"{self.detector}, how much was found")
         with _task_errors():
-            sizes = dict(tuple(row) for row in found.groupBy("part").agg(functions.sum(functions.length("bytes"))).collect())
+            sizes = dict(tuple(row) for row in found.selectExpr("part", "length(bytes) as size").groupBy("part").sum("size").collect())
         tables = {}
         for table in self.run.tables:
             number = _native.table_number(table)
