@@ -28,7 +28,7 @@ class Crawl:
 
     def with_truth(self, table, column="url"):
         """The rows of a table of the corpus, with what is true of their pages."""
-        return self.corpus[table].to_polars().join(self.truth, left_on=column, right_on="url", how="left")
+        return self.corpus[table].to_polars().join(self.truth, left_on=column, right_on="url", how="left", maintain_order="left")
 
 
 def scanned(files, folder, **options):

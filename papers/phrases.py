@@ -40,8 +40,8 @@ def documents_of(crawl):
     corpus = crawl.corpus
     dropped = corpus["duplicates"].to_polars().filter(pl.col("page_id") != pl.col("cluster_id")).select("page_id")
     popular = corpus["phrase_pages"].to_polars().select("page_id", "popular")
-    return corpus["pages"].to_polars().select("page_id", "url").join(dropped, on="page_id", how="anti").join(
-        popular, on="page_id", how="left").with_columns(pl.col("popular").fill_null(0)).join(crawl.truth, on="url", how="left")
+    return corpus["pages"].to_polars().select("page_id", "url").join(dropped, on="page_id", how="anti", maintain_order="left").join(
+        popular, on="page_id", how="left", maintain_order="left").with_columns(pl.col("popular").fill_null(0)).join(crawl.truth, on="url", how="left", maintain_order="left")
 
 
 def counts(name, documents):

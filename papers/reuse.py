@@ -143,6 +143,8 @@ def of_the_web(work, crawl):
     found = {"chunk_copies": chunks.group_by("copies").len("chunks").sort("copies"),
              "file_copies": corpus["files"].to_polars().group_by("copies").len("files").sort("copies")}
     found["neighbourhoods"] = corpus["neighbourhood_counts"].to_polars().select("depth", "badness_percent", "neighbourhoods")
+    found["depths"] = found["neighbourhoods"].group_by("depth").agg(pl.col("neighbourhoods").sum()).sort("depth")
+    found["chunk_kinds"] = chunk_kinds(crawl, chunks)
     hosts = crawl.corpus["neighbourhoods"].where("depth = 1").to_polars().with_columns(pl.col("prefix").str.split("/").list.first().alias("host"))
     found["neighbourhood_kinds"] = hosts.filter(pl.col("bad")).join(host_kinds(crawl), on="host").group_by("kind").agg(
         pl.len().alias("bad"), pl.col("spam").first()).sort("bad", "kind", descending=[True, False])
@@ -165,6 +167,17 @@ def copies_of_the_encyclopedia(work, crawl):
     rows = crawl.corpus["neighbourhoods"].where("depth = 1").to_polars().with_columns(pl.col("prefix").str.split("/").list.first().alias("host"))
     return rows.join(host_kinds(crawl), on="host").sort("bad_chunks", "host", descending=[True, False]).select(
         "host", "kind", "pages", "chunks", "bad_chunks", "badness_pooled", "bad", "known_source").head(40)
+
+
+def chunk_kinds(crawl, chunks):
+    """Of the 100 chunks with most copies, and of 100 others that are labelled: on what kind of page each stands first, or why it does not count."""
+    pages = crawl.corpus["pages"].to_polars().select("page_id", "url").join(crawl.truth, on="url", maintain_order="left")
+    rows = chunks.sort("copies", "chunk", descending=[True, False]).join(pages, left_on="first_page", right_on="page_id", how="left", maintain_order="left")
+    rest = rows.slice(100).filter(pl.col("labelled"))
+    groups = (("top 100", rows.head(100)), ("100 others that are labelled", rest.sample(min(100, len(rest)), seed=1)))
+    return pl.concat([of.with_columns(pl.when(pl.col("stop_reason") != "").then(pl.lit("stop chunk")).otherwise(pl.col("kind")).alias("what")).group_by("what").agg(
+        pl.len().alias("chunks"), pl.col("spam").first()).select(pl.lit(name).alias("sample"), "what", "spam", "chunks").sort("chunks", "what", descending=[True, False])
+        for name, of in groups])
 
 
 def host_kinds(crawl):

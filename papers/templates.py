@@ -65,7 +65,7 @@ def errors_by_band(rows):
 
 def like(crawl, url):
     rows = program.run("templates", crawl.corpus.path, "--like", url, "--threshold", "1", "--json", "-q").rows()
-    return pl.DataFrame(rows).select("url", "matches").join(crawl.truth, on="url", how="left").select("matches", "kind")
+    return pl.DataFrame(rows).select("url", "matches").join(crawl.truth, on="url", how="left", maintain_order="left").select("matches", "kind")
 
 
 def detector(curve, kind, of):
@@ -99,14 +99,14 @@ def tables(crawl, pairs=660):
     corpus, web = crawl.corpus, crawl.web
     rows = estimates(crawl, web, pairs)
     found = {"estimates": rows, "bands": errors_by_band(rows)}
-    clusters = corpus["templates"].to_polars().join(kinds_of(crawl), on="cluster_id").sort("rank_score", descending=True, maintain_order=True)
+    clusters = corpus["templates"].to_polars().join(kinds_of(crawl), on="cluster_id").sort("rank_score", "cluster_id", descending=[True, False])
     told = ["pages", "domains", "mean_similarity", "least_similarity", "suggested_class", "families", "prototype_url", "kind", "kind_share"]
     found["clusters"] = clusters.select(told).head(20)
     forum = clusters.filter(pl.col("kind") == "forum")["cluster_id"].head(1)
     found["members"] = corpus["template_members"].to_polars().filter(pl.col("cluster_id").is_in(forum.to_list())).sort(
-        "matches", descending=True, maintain_order=True).gather_every(4).head(15).select("matches", "url")
+        "matches", "page_id", descending=[True, False]).gather_every(4).head(15).select("matches", "url")
     found["precision"] = precision(clusters)
-    found["worms"] = clusters.sort("least_similarity", "pages").head(10).select(told)
+    found["worms"] = clusters.sort("least_similarity", "cluster_id").head(10).select(told)
     reference = next(page for page in web.pages if page.kind == "forum")
     found["like"] = like(crawl, reference.url).with_row_index("rank", 1)
     found["detector"] = detector(found["like"], "forum", sum(page.kind == "forum" for page in web.pages))

@@ -37,6 +37,12 @@ class Papers(unittest.TestCase):
         self.assertTrue(0.3 < spam < 0.45, spam)
         self.assertEqual(set(self.crawl.truth["kind"]), set(spam_web.SHARES))
 
+    def test_numbers_are_the_same_each_time(self):
+        for computed in (lambda: templates.tables(self.crawl, pairs=66), lambda: phrases.tables(self.crawl)):
+            first, second = computed(), computed()
+            for name, rows in first.items():
+                self.assertTrue(rows.equals(second[name]), name)
+
     def test_fewer_quilts_at_a_higher_share_or_with_more_sources(self):
         self.crawl.corpus.run("quilts", sweep=True)
         sweep = self.crawl.corpus["quilt_sweep"].to_polars()

@@ -91,7 +91,7 @@ TEST(CommandLine, FlagsBelongToVerbs) {
   EXPECT_EQ(Refusal({"ingest", "--verify"}), "--verify is not an option of ingest: it is one of info");
   EXPECT_EQ(Refusal({"--json"}),
             "--json needs a command: it is an option of scan, ingest, quilts, phrases, templates, near, reuse, ls, "
-            "sql, path, runs, info, show, compare, check, screen, export, report, evidence, sample, review, labels, eval");
+            "sql, path, runs, info, show, compare, check, screen, mutate, export, report, evidence, sample, review, labels, eval");
   EXPECT_EQ(Refusal({"info", "-V"}), "-V is not an option of info: write it alone");
 }
 

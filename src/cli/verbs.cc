@@ -110,8 +110,8 @@ constexpr VerbFacts kVerbs[] = {
      "Writes the pages of a crawl with changes at random, as the robustness experiment of Ardi and Heidemann (2014): with "
      "--add X, paragraphs of made-up words are inserted between chunks, with --delete X chunks are deleted, with --modify X "
      "chunks drawn at random are given a new word; X is the number of changes a page, in mean chunks of a page. The same "
-     "--seed gives the same changes. Chunks are those of 'reuse --profile ardi2014'; 'screen' with a label set of the "
-     "unchanged crawl, or 'reuse --known', says how much is still found.",
+     "--seed gives the same changes. Chunks are those of the profile ardi2014; 'screen' with a label set of the unchanged "
+     "crawl, or 'reuse' when that is known to it, says how much is still found.",
      "seamripper mutate crawl/*.warc.gz --modify 2 -o changed.warc.gz"},
     {kExport, "export", "CORPUS --to FORMAT -o FILE", "write findings for other tools",
      "droplist: the pages to drop so that one of each cluster of near-duplicates is left, each with the page that is "
