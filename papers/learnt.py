@@ -73,7 +73,7 @@ def figures(data, pages):
         axes.barh([str(c) for c in rows["c"]], rows[name], left=left, color=colour, hatch=hatch, edgecolor="white", label=told)
         for place, (count, begin) in enumerate(zip(rows[name], left)):
             if count > 0.04 * rows["both"].max():
-                axes.annotate(f"{count}", (begin + count / 2, place), ha="center", va="center", fontsize=8)
+                axes.annotate(f"{count}", (begin + count / 2, place), ha="center", va="center", fontsize=9, color="white" if name == "both" else "black", fontweight="bold")
         left = left + rows[name]
     axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncol=3, fontsize=8)
     label(axes, "pages", "c, fewest sources")

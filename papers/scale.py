@@ -59,7 +59,7 @@ def figures(data):
     axes.errorbar(rows["hours"], places, xerr=[rows["hours"] - rows["hours_least"], rows["hours_most"] - rows["hours"]], fmt="o", color=COLOURS[0], capsize=3, label=f"CPU, {CORES} cores")
     axes.plot(rows["hours_of_disk"], places, "s", color=COLOURS[1], label="disk, 5 GB/s")
     axes.set_yticks(places, rows["crawl"])
-    axes.set_xscale("log")
-    axes.legend(fontsize=8.5)
+    axes.set_xlim(left=0)
+    axes.legend(fontsize=8.5, loc="lower right")
     label(axes, "hours", "")
     yield "crawls", figure
