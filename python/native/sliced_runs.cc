@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -132,24 +133,22 @@ class Run {
     return nb::make_tuple(led.counts, ToBytes(led.judgement), led.findings.rows, led.findings.checksums);
   }
 
-  // Segments of whose pages or files a slice of a stage without a stream has some.
+  // Segments that a slice of a stage without a stream may read: those of its stretches of pages or files, or its share of all.
   std::vector<std::string> segments(uint64_t number) const {
     const std::vector<SegmentSummary>& all = corpus_.manifest().segments;
-    std::vector<bool> has(all.size());
-    for (const Column column : {Column::kPages, Column::kFiles}) {
-      std::vector<size_t> stretches;  // the segment of each: none has pages of two
-      for (size_t i = 0; i < all.size(); ++i) {
-        const uint64_t rows = run_->asked().stretch_records;
-        stretches.insert(stretches.end(), (all[i].rows(column) + rows - 1) / rows, i);
-      }
-      const seamripper::Slice slice = {number, run_->asked().slices};
-      for (size_t at = slice.Begin(stretches.size()); at < slice.End(stretches.size()); ++at) has[stretches[at]] = true;
-    }
-    std::vector<std::string> names;
+    const uint64_t rows = run_->asked().stretch_records;
+    std::vector<size_t> of_pages, of_files, of_segments;  // the segment of each task
     for (size_t i = 0; i < all.size(); ++i) {
-      if (has[i]) names.push_back(all[i].name);
+      of_pages.insert(of_pages.end(), (all[i].rows(Column::kPages) + rows - 1) / rows, i);
+      of_files.insert(of_files.end(), (all[i].rows(Column::kFiles) + rows - 1) / rows, i);
+      of_segments.push_back(i);
     }
-    return names;
+    const seamripper::Slice slice = {number, run_->asked().slices};
+    std::set<std::string> names;
+    for (const std::vector<size_t>* tasks : {&of_pages, &of_files, &of_segments}) {
+      for (size_t at = slice.Begin(tasks->size()); at < slice.End(tasks->size()); ++at) names.insert(all[(*tasks)[at]].name);
+    }
+    return {names.begin(), names.end()};
   }
 
   // One slice of a stage: takes what stages before gave, its rows from an iterator, and calls give(row).

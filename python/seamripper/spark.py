@@ -24,6 +24,7 @@ import sys
 import tempfile
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -116,7 +117,7 @@ def _fetch(place: Place, to: pathlib.Path, size: int | None = None) -> None:
     beside = to.with_name(f"{to.name}.{secrets.token_hex(8)}")
 
     def fetch() -> None:
-        with system.open_input_stream(path, buffer_size=0) as source, open(beside, "wb") as copy:
+        with system.open_input_stream(path, compression=None) as source, open(beside, "wb") as copy:
             while piece := source.read(_PIECE):
                 copy.write(piece)
             expected = system.get_file_info(path).size if size is None else size
@@ -136,7 +137,7 @@ def _put(file: pathlib.Path, place: Place) -> None:
     def put() -> None:
         if place.is_local:
             os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(file, "rb") as source, system.open_output_stream(path) as copy:
+        with open(file, "rb") as source, system.open_output_stream(path, compression=None) as copy:
             while piece := source.read(_PIECE):
                 copy.write(piece)
         if system.get_file_info(path).size != file.stat().st_size:
@@ -157,7 +158,7 @@ def _read(place: Place) -> bytes | None:
     with _told(place.name):
         if system.get_file_info(path).type != pyarrow.fs.FileType.File:
             return None
-        with system.open_input_stream(path) as source:
+        with system.open_input_stream(path, compression=None) as source:
             return bytes(source.read())
 
 
@@ -611,8 +612,8 @@ class Corpus:
             self.folder = pathlib.Path(place.name)
             self.folder.mkdir(parents=True, exist_ok=True)
         else:
-            self._copy = tempfile.TemporaryDirectory(prefix="seamripper-corpus-")
-            self.folder = pathlib.Path(self._copy.name)
+            self.folder = pathlib.Path(tempfile.mkdtemp(prefix="seamripper-corpus-"))
+            weakref.finalize(self, shutil.rmtree, self.folder, True)
 
     def manifest(self) -> dict[str, Any] | None:
         content = _read(self.place / "manifest.json")
@@ -677,6 +678,8 @@ class Scanned:
 
     corpus: Corpus
     read: Ingested
+    left_out: list[tuple[str, str]]
+    """Detectors that have nothing to look at, and why."""
 
 
 def scan(session: SparkSession, inputs: Sequence[str], out: str, *, partitions: int | None = None, memory: int = 512 << 20,
@@ -698,9 +701,13 @@ def scan(session: SparkSession, inputs: Sequence[str], out: str, *, partitions: 
     elif not _same_inputs(manifest, files):
         raise UsageError(f"{corpus.place.name} is a corpus of other crawl files: choose another place, or add them with "
                          "'seamripper ingest' on one machine")
+    left_out = []
     for detector in ("corpus", *(DETECTORS if only is None else only)):
-        _detect(job, corpus, detector, {}, memory)
-    return Scanned(corpus, read)
+        try:
+            _detect(job, corpus, detector, {}, memory)
+        except UsageError as error:
+            left_out.append((detector, str(error)))
+    return Scanned(corpus, read, left_out)
 
 
 DETECTORS = ("quilts", "phrases", "templates", "reuse")
@@ -749,14 +756,14 @@ def _options_of(detector: str) -> list[_Option]:
 
 def _asked(detector: str, given: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """Options by name as the question spells them, and what is in files."""
-    known = {option.name: option for option in _options_of(detector)} if given else {}
+    known = {name: option for option in (_options_of(detector) if given else []) for name in (option.name, option.letter)}
     options: dict[str, str] = {}
     files: dict[str, str] = {}
     for name, text in given.items():
         option = known.get(name)
         if option is None:
-            raise UsageError(f"{detector} has no option --{name}: it has {', '.join(sorted(known))}")
-        if name in _REFUSED:
+            raise UsageError(f"{detector} has no option --{name}: it has {', '.join(sorted(filter(None, known)))}")
+        if option.name in _REFUSED:
             raise UsageError(f"--{name} does not work on a cluster: run 'seamripper {detector} --{name}' on one machine")
         if option.kind == "file":
             files[option.asked] = pathlib.Path(text).read_text("utf-8")
@@ -790,7 +797,7 @@ def _tell(scanned: Scanned) -> None:
     read, corpus = scanned.read, scanned.corpus
     manifest = corpus.manifest() or {}
     totals = manifest["totals"]
-    for notice in read.notices:
+    for notice in (*read.notices, *(f"{detector}: {why}" for detector, why in scanned.left_out)):
         print(notice, file=sys.stderr)
     if read.damaged_bytes:
         print(f"{read.damaged_pieces} damaged pieces, {read.damaged_bytes} bytes, were left out; first at {read.damage[0]}",

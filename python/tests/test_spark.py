@@ -15,15 +15,15 @@ import unittest
 import unittest.mock
 
 import pyarrow.fs
+import fake_spark
 import seamripper as sr
-from seamripper import program
+import spark_faults
+from seamripper import program, spark
 from setting import PackageTest, crawl, shared_folder
 
 HAS_SPARK = importlib.util.find_spec("pyspark") is not None and shutil.which("java") is not None
 WHY_NOT = "no PySpark or no Java: make test-spark"
-if HAS_SPARK:
-    import spark_faults
-    from seamripper import spark
+HAS_MOTO = importlib.util.find_spec("moto") is not None
 
 
 def facts(corpus):
@@ -60,7 +60,21 @@ def new_session(master, scratch, **conf):
     return builder.getOrCreate()
 
 
-class SparkTest(PackageTest):
+class ScanTest(PackageTest):
+    """What all clusters must do; the session is a real one, or none at all."""
+
+    def set_batch(self, rows):
+        self.session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", rows)
+
+    def assert_same(self, local, corpus):
+        expected, found = facts(local), facts(corpus)
+        self.assertLessEqual({"corpus", "quilts"}, set(found))
+        for detector in found:
+            self.assertEqual(expected[detector], found[detector], detector)
+        return found
+
+
+class SparkTest(ScanTest):
     master = "local[2]"
     conf = {}
 
@@ -71,12 +85,6 @@ class SparkTest(PackageTest):
         cls.session = new_session(cls.master, cls.spark_scratch, **cls.conf)
         cls.addClassCleanup(cls.session.stop)
 
-    def assert_same(self, local, corpus):
-        expected, found = facts(local), facts(corpus)
-        self.assertLessEqual({"corpus", "quilts"}, set(found))
-        for detector in found:
-            self.assertEqual(expected[detector], found[detector], detector)
-        return found
 
 
 def random_crawl(dice, folder, files=None):
@@ -87,7 +95,7 @@ def random_crawl(dice, folder, files=None):
     folder.mkdir()
     for number in range(files or dice.randint(1, 5)):
         records = []
-        for _ in range(dice.randint(0, 10)):
+        for _ in range(dice.randint(1, 10)):
             url = f"http://{dice.choice(hosts)}/{dice.randint(0, 15)}"
             date = f"2026-01-0{dice.randint(1, 5)}T00:00:00Z"
             if dice.random() < 0.15:
@@ -98,14 +106,12 @@ def random_crawl(dice, folder, files=None):
         crawl.write_warc(folder / f"{number}.warc.gz", records)
 
 
-@unittest.skipUnless(HAS_SPARK, WHY_NOT)
-class OnTwoThreads(SparkTest):
+class Scans:
     def test_demo_crawl(self):
         scanned = spark.scan(self.session, [f"{shared_folder()}/crawl/*.warc.gz"], f"{self.scratch}/corpus", partitions=3)
         found = self.assert_same(shared_folder() / "corpus", self.scratch / "corpus")
         self.assertLessEqual(set(spark.DETECTORS), set(found))
-        self.assertGreater(found["totals"]["superseded"], 0)
-        self.assertGreater(scanned.read.pages, found["totals"]["pages"])
+        self.assertEqual(scanned.read.pages, found["totals"]["pages"])
         manifest = json.loads((self.scratch / "corpus" / "manifest.json").read_bytes())
         self.assertEqual({segment["name"] for segment in manifest["segments"]},
                          set(os.listdir(self.scratch / "corpus" / "segments")))
@@ -113,18 +119,20 @@ class OnTwoThreads(SparkTest):
         corpus = sr.open(self.scratch / "corpus")
         url = corpus.pages["url"][0].as_py()
         self.assertEqual(corpus.page(url).text, sr.open(shared_folder() / "corpus").page(url).text)
-        self.assertEqual(list(pathlib.Path(self.spark_scratch).rglob("seamripper-*")), [])
+        self.assertEqual(list(pathlib.Path(self.spark_scratch).rglob("seamripper-*")), [])  # nothing of ours is left
 
     def test_random_crawls(self):
+        superseded = 0
         for i, (partitions, batch) in enumerate((p, b) for p in (1, 3, 8) for b in (1, 7, 10_000)):
             with self.subTest(partitions=partitions, batch=batch):
-                self.session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", batch)
+                self.set_batch(batch)
                 folder = self.scratch / str(i)
                 folder.mkdir()
                 random_crawl(random.Random(i), folder / "crawl")
-                sr.scan(folder / "crawl", out=folder / "local", progress=False)
+                sr.scan(f"{folder}/crawl/*.warc.gz", out=folder / "local", progress=False)
                 spark.scan(self.session, [str(folder / "crawl")], str(folder / "corpus"), partitions=partitions)
-                self.assert_same(folder / "local", folder / "corpus")
+                superseded += self.assert_same(folder / "local", folder / "corpus")["totals"]["superseded"]
+        self.assertGreater(superseded, 5)
 
     def test_what_is_there_is_not_read_again(self):
         self.small_crawl()
@@ -165,8 +173,44 @@ class OnTwoThreads(SparkTest):
         self.raises(sr.UsageError, lambda: spark.scan(self.session, [str(self.scratch / "a.warc.gz")], out, no_such_setting=1))
 
 
+class OnOneThread(ScanTest):
+    """Without Spark: what is ours alone."""
+
+    def setUp(self):
+        super().setUp()
+        self.session = fake_spark.Session()
+        self.enterContext(fake_spark.patched(self.session))
+        self.spark_scratch = str(self.scratch / "spark")
+        os.mkdir(self.spark_scratch)
+        self.enterContext(unittest.mock.patch.dict(os.environ, SPARK_LOCAL_DIRS=self.spark_scratch))
+
+    def set_batch(self, rows):
+        self.session.batch = rows
+
+
+class WithoutSpark(Scans, OnOneThread):
+    def test_options(self):
+        spark.scan(self.session, [f"{shared_folder()}/crawl"], f"{self.scratch}/c", only=[])
+        sr.ingest(f"{shared_folder()}/crawl", out=self.scratch / "local", progress=False)
+        for detector, options in (("quilts", {"k": 4, "theta": "0.25", "foreign": "domain", "no_patches": True}),
+                                  ("phrases", {"min_popular": 10}), ("templates", {"threshold": 30}),
+                                  ("reuse", {"profile": "ardi2014", "no_stop": True})):
+            with self.subTest(detector=detector):
+                spark.detect(self.session, f"{self.scratch}/c", detector, partitions=2, **options)
+                program.run(detector, str(self.scratch / "local"), "-q", *program.flags(options))
+                self.assertEqual(facts(self.scratch / "local")[detector], facts(self.scratch / "c")[detector])
+        for detector, options in (("reuse", {"known": "x"}), ("quilts", {"sweep": True}), ("quilts", {"no_such": 1}),
+                                  ("quilts", {"theta": "1.5"}), ("quilts", {"k": "many"}), ("quilts", {"k": 0}), ("sites", {})):
+            self.raises(sr.UsageError, lambda detector=detector, options=options: spark.detect(
+                self.session, f"{self.scratch}/c", detector, **options), status=2)
+
+
 @unittest.skipUnless(HAS_SPARK, WHY_NOT)
-class OnAStore(SparkTest):
+class OnTwoThreads(Scans, SparkTest):
+    pass
+
+
+class InAStore:
     """A crawl and a corpus in S3, as a server on this machine has it."""
 
     @classmethod
@@ -187,7 +231,7 @@ class OnAStore(SparkTest):
     def put(self, folder, name):
         for file in pathlib.Path(folder).rglob("*"):
             if file.is_file():
-                with self.system.open_output_stream(f"{self.bucket}/{name}/{file.relative_to(folder)}") as copy:
+                with self.system.open_output_stream(f"{self.bucket}/{name}/{file.relative_to(folder)}", compression=None) as copy:
                     copy.write(file.read_bytes())
 
     def copy_of(self, name):
@@ -196,7 +240,7 @@ class OnAStore(SparkTest):
             if info.type == pyarrow.fs.FileType.File:
                 file = target / info.path.removeprefix(f"{self.bucket}/{name}/")
                 file.parent.mkdir(parents=True, exist_ok=True)
-                with self.system.open_input_stream(info.path) as source:
+                with self.system.open_input_stream(info.path, compression=None) as source:
                     file.write_bytes(source.read())
         return target
 
@@ -243,6 +287,16 @@ class OnAStore(SparkTest):
         self.assert_same_findings(shared_folder() / "corpus", whole)
         manifest = json.loads((whole / "manifest.json").read_bytes())
         self.assertEqual({segment["name"] for segment in manifest["segments"]}, set(os.listdir(whole / "segments")))
+
+@unittest.skipUnless(HAS_MOTO, "no moto: make test-spark")
+class InAStoreWithoutSpark(InAStore, OnOneThread):
+    pass
+
+
+@unittest.skipUnless(HAS_SPARK and HAS_MOTO, WHY_NOT)
+class InAStoreOnTwoThreads(InAStore, SparkTest):
+    pass
+
 
 class Cluster(SparkTest):
     """What meets accidents."""
