@@ -12,14 +12,14 @@
 namespace seamripper::report {
 
 struct Histogram {
-  std::string caption;
-  std::string counted;  // "page": what a bar counts
+  std::string caption = {};
+  std::string counted = {};  // "page": what a bar counts
   // The axis is cut into as many equal bins as there are; a value at an edge is in the bin above it, `high` in the last.
   double low = 0;
   double high = 1;
   bool shares = true;  // the axis is written in percent
-  std::vector<uint64_t> bins;
-  std::optional<double> threshold;
+  std::vector<uint64_t> bins = {};
+  std::optional<double> threshold = {};
   std::string threshold_name = "threshold";  // written at its line
 };
 
