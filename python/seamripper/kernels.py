@@ -7,6 +7,7 @@ value is copied on its way in, and other threads run meanwhile. Answers are thos
 
 from __future__ import annotations
 
+import atexit
 import functools
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol, TypeAlias, overload
@@ -120,6 +121,11 @@ def _sketcher(gram_bytes: int, seed: int) -> _native.Sketcher:
     if not 1 <= gram_bytes < 1 << 32:
         raise ValueError(f"pieces of {gram_bytes} bytes cannot be made: ask for 1 or more, as --style-gram")
     return _native.Sketcher(gram_bytes, seed)
+
+
+# What is kept would outlive the interpreter's own end, and the module would call it a leak.
+atexit.register(_shingler.cache_clear)
+atexit.register(_sketcher.cache_clear)
 
 
 @overload

@@ -3,6 +3,7 @@ import json
 import os
 import random
 import subprocess
+import sys
 import threading
 import time
 import unittest
@@ -161,6 +162,13 @@ class Arrays(PackageTest):
         before = resident()
         work(100)  # makes half a gigabyte
         self.assertLess(resident() - before, 60 << 20)
+
+
+class AtTheEnd(unittest.TestCase):
+    def test_nothing_is_said(self):
+        for call in ("words('a b')", "shingles('a b')", "shingles(['a b'])", "sketch('<p>')", "sketch(['<p>'])", "chunks('<p>a')"):
+            done = subprocess.run([sys.executable, "-c", f"import seamripper as sr; sr.{call}"], capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), call)
 
 
 if __name__ == "__main__":
