@@ -151,7 +151,7 @@ void ExpectSame(const CorpusReader& a, const CorpusReader& b) {
 TEST(CrawlParts, MakeTheCorpusThatAnIngestMakes) {
   constexpr std::array kPackings = {WarcPacking::kPlain, WarcPacking::kMemberPerRecord, WarcPacking::kOneMember};
   uint64_t superseded = 0, revisits = 0, damaged = 0;
-  for (uint32_t seed = 0; seed < 30; ++seed) {
+  for (uint32_t seed = 0; seed < 15; ++seed) {
     SCOPED_TRACE(seed);
     std::mt19937 random(seed);
     std::vector<std::string> crawls(1 + Below(random, 6));
@@ -165,8 +165,8 @@ TEST(CrawlParts, MakeTheCorpusThatAnIngestMakes) {
     revisits += totals.revisits_resolved;
     for (const ManifestInput& input : local.manifest().inputs) damaged += input.account.size() > 3 ? 1 : 0;
   }
-  EXPECT_GT(superseded, 100u);
-  EXPECT_GT(revisits, 20u);
+  EXPECT_GT(superseded, 50u);
+  EXPECT_GT(revisits, 10u);
   EXPECT_GT(damaged, 0u);
 }
 
