@@ -40,7 +40,7 @@ test-spark: build     ## the Python package on Spark clusters of this machine
 	tools/setup spark
 	cmake --preset release -DSEAMRIPPER_PYTHON=ON >build/cmake.log || { cat build/cmake.log; exit 1; }
 	$(NINJA) -C build/release _native
-	PYTHONPATH=build/release/python build/venv-spark/bin/python python/tests/test_spark.py -v
+	PYTHONPATH=$(CURDIR)/build/release/python build/venv-spark/bin/python python/tests/test_spark.py -v
 
 test-slow: test-programs  ## the same with everything under ASan, threads under TSan, and longer random tests
 	$(NINJA) -C build/asan tests seamripper

@@ -24,6 +24,10 @@ from setting import PackageTest, crawl, shared_folder
 HAS_SPARK = importlib.util.find_spec("pyspark") is not None and shutil.which("java") is not None
 WHY_NOT = "no PySpark or no Java: make test-spark"
 HAS_MOTO = importlib.util.find_spec("moto") is not None
+if HAS_SPARK:  # for the workers of all clusters, which import modules that lie beside this one
+    os.environ.update(SPARK_LOCAL_IP="127.0.0.1", SPARK_LOCAL_HOSTNAME="localhost", PYSPARK_PYTHON=sys.executable,
+                      PYTHONPATH=os.pathsep.join([str(pathlib.Path(__file__).resolve().parent),
+                                                  *filter(None, [os.environ.get("PYTHONPATH")])]))
 
 
 def facts(corpus):
@@ -48,9 +52,6 @@ def spark_home():
 def new_session(master, scratch, **conf):
     from pyspark.sql import SparkSession
 
-    here = str(pathlib.Path(__file__).parent)
-    os.environ.update(SPARK_LOCAL_IP="127.0.0.1", SPARK_LOCAL_HOSTNAME="localhost", PYSPARK_PYTHON=sys.executable,
-                      PYTHONPATH=os.pathsep.join([here, *filter(None, [os.environ.get("PYTHONPATH")])]))
     builder = SparkSession.builder.master(master)
     for key, value in {**spark._CONF, "spark.driver.memory": "1g", "spark.driver.host": "127.0.0.1",
                        "spark.driver.bindAddress": "127.0.0.1", "spark.ui.enabled": "false", "spark.log.level": "ERROR",
