@@ -115,6 +115,25 @@ class LittleMemory(ProgramTest):
                 self.assert_one_line(done, 4, "out of memory")
 
 
+    @unittest.skipIf("san" in str(PROGRAM), "sanitizers need memory of their own")
+    def test_queries_without_memory_are_told(self):
+        crawl.write_warc(self.scratch / "a.warc.gz", crawl.page_records(30, 3))
+        self.assertEqual(run("scan", self.scratch / "a.warc.gz", "-o", self.corpus, "-q").returncode, 0)
+        out = self.scratch / "out"
+        ended = set()
+        for megabytes in (6, 10, 18, 30, 44, 70, 100):
+            for words in (["ls", self.corpus, "sites"], ["report", self.corpus, "-o", out, "-q"],
+                          ["sample", self.corpus, "sites", "-n", "2", "--name", f"of{megabytes}"],
+                          ["export", self.corpus, "--to", "datatrove", "-o", self.scratch / f"set{megabytes}", "-q"]):
+                with self.subTest(words=words[0], megabytes=megabytes):
+                    done = subprocess.run(["prlimit", f"--data={megabytes << 20}", PROGRAM, *words], capture_output=True,
+                                          stdin=subprocess.DEVNULL, timeout=SECONDS)
+                    ended.add(done.returncode)
+                    if done.returncode != 0:
+                        self.assert_one_line(done, 4, "memory")
+        self.assertEqual(ended, {0, 4})
+
+
 class FullDisk(ProgramTest):
     def setUp(self):
         super().setUp()

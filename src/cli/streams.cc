@@ -59,7 +59,7 @@ int WriteAll(int descriptor, std::string_view text) {
 void EndUncaughtWithALine() {
   // Without an allocation: there may be no memory.
   std::set_terminate([] {
-    std::string_view line = "seamripper: a library failed unexpectedly: ";
+    std::string_view line = "seamripper: a library failed unexpectedly, as when memory or threads lack: ";
     try {
       if (const std::exception_ptr uncaught = std::current_exception()) std::rethrow_exception(uncaught);
     } catch (const std::bad_alloc&) {

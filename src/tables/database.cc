@@ -3,8 +3,14 @@
 #include <array>
 #include <utility>
 
+#include "base/out_of_memory.h"
+#include "os/memory_left.h"
+
 namespace seamripper {
 namespace {
+
+// DuckDB does not survive lack of memory while it begins: its allocator follows a null pointer, or it throws.
+constexpr uint64_t kLeastMemory = uint64_t{64} << 20;
 
 using ConfigHandle = Handle<duckdb_config, duckdb_destroy_config>;
 
@@ -63,6 +69,7 @@ std::string QuotedText(std::string_view text) { return Quoted(text, '\''); }
 std::string QuotedName(std::string_view name) { return Quoted(name, '"'); }
 
 Result<DatabaseHandle> OpenDatabase(const DatabaseSettings& settings) {
+  if (!IsMemoryLeft(kLeastMemory)) return OutOfMemoryError();
   ASSIGN_OR_RETURN(ConfigHandle config, ConfigOf(settings));
   DatabaseHandle database;
   char* message = nullptr;

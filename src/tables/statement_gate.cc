@@ -130,9 +130,26 @@ Status CheckFunctions(const TreeFacts& facts) {
   return {};
 }
 
+// Columns of ours that are words of SQL, and must stand in quotes. What DuckDB names is the word it stumbled over, which may be
+// the one behind.
+std::string QuotesMissing(std::string_view statement, std::string_view error) {
+  if (!error.starts_with("syntax error")) return {};
+  for (const std::string_view word : {"foreign", "offset"}) {
+    for (size_t at = statement.find(word); at != std::string_view::npos; at = statement.find(word, at + 1)) {
+      const size_t end = at + word.size();
+      const bool begins = at == 0 || (!IsWordByte(statement[at - 1]) && statement[at - 1] != '"');
+      if (!begins || (end < statement.size() && IsWordByte(statement[end]))) continue;
+      return "; " + std::string(word) + " is a word of SQL: where it is a column, write \"" + std::string(word) + "\"";
+    }
+  }
+  return {};
+}
+
 Result<TreeFacts> CheckedTree(duckdb_connection connection, const std::string& statement) {
   ASSIGN_OR_RETURN(TreeFacts facts, FactsOfTree(connection, statement));
-  if (!facts.error.empty()) return UsageError("not a SELECT that can be run: " + facts.error);
+  if (!facts.error.empty()) {
+    return UsageError("not a SELECT that can be run: " + facts.error + QuotesMissing(statement, facts.error));
+  }
   if (facts.statements != "1") return UsageError(kFirstWords);
   RETURN_IF_ERROR(CheckFunctions(facts));
   if (facts.has_parameters) return UsageError(kNoParameters);

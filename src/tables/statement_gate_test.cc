@@ -288,6 +288,16 @@ TEST_F(GateTest, EverythingElseIsRefusedAndNothingChanges) {
   ExpectSound();
 }
 
+TEST_F(GateTest, ColumnsThatAreWordsOfSqlNeedQuotes) {
+  for (const char* query : {"select foreign from numbers", "select number from numbers where foreign",
+                            "select offset from numbers"}) {
+    EXPECT_THAT(StatusOfForeign(query).message(), HasSubstr(" is a word of SQL: where it is a column, write \"")) << query;
+  }
+  for (const char* query : {"select \"offset\" from numbers where", "select foreign_words from numbers where"}) {
+    EXPECT_THAT(StatusOfForeign(query).message(), Not(HasSubstr("word of SQL"))) << query;
+  }
+}
+
 TEST_F(GateTest, WhatIsRunIsWhatWasChecked) {
   const Status status = database_->RunForeign(std::string("select 1\0; copy", 15)).status();
   EXPECT_EQ(status.code(), Code::kUsage);
