@@ -3,6 +3,7 @@ import csv
 import io
 import json
 import random
+import shlex
 import subprocess
 import unittest
 
@@ -128,11 +129,21 @@ class Labels(ProgramTest):
     def test_bad_files_add_nothing(self):
         file = self.scratch / "bad"
         for text in ("url,verdict\nhttp://a.example/,ham\n", "url\nhttp://a.example/\n", '{"verdict":"spam"}\n', "{nonsense\n",
-                     'url,verdict\n"open,spam\n', "url,verdict\nhttp://a.example/,spam,more\n", "\x00\xff"):
+                     'url,verdict\n"open,spam\n', "url,verdict\nhttp://a.example/,spam,more\n", "\x00\xff", "", "name,verdict\n"):
             file.write_bytes(text.encode("latin-1"))
             done = run("labels", "import", self.corpus, file, "--as", "ana")
-            self.assertIn(done.returncode, (0, 2), text)
+            self.assert_one_line(done, 2, file)
             self.assertEqual(self.export("--all"), [])
+
+    def test_names_of_samples_are_typed_as_they_are(self):
+        name = "o'clock; echo"
+        said = self.done("sample", self.corpus, "quilts", "-n", "2", "--name", name).stderr.decode()
+        typed = shlex.split(said.splitlines()[-1].partition("next: ")[2])
+        self.assertEqual(typed, ["seamripper", "review", str(self.corpus), "--sample", name, "--as", "NAME"])
+
+    def test_a_verdict_that_no_page_has(self):
+        self.judge([{"url": "http://a.example/", "verdict": "unsure"}], "--as", "ana")
+        self.assertIn(b"no page has the verdict 'spam'", self.done("labels", "urls", self.corpus, "spam").stderr)
 
     def test_own_schemes(self):
         file = self.scratch / "scheme"

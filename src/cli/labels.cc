@@ -48,7 +48,7 @@ Status PrintAll(const std::vector<Row>& rows, const Options& options) {
 
 Status CheckArguments(const Options& options, size_t wanted, const std::string& usage) {
   if (options.arguments.size() == wanted) return {};
-  return UsageError("write 'seamripper labels " + usage + "'");
+  return UsageError("labels " + usage.substr(0, usage.find(' ')) + " takes other arguments: write 'seamripper labels " + usage + "'");
 }
 
 Status ExportLabels(const Options& options) {
@@ -65,26 +65,34 @@ Status ListSamples(const Options& options) {
   return PrintAll(samples, options);
 }
 
+using ItemsOfKey = std::multimap<std::pair<std::string, std::string>, SampleItemRow>;  // by kind and key
+
+Result<ItemsOfKey> ItemsOf(const Labels& labels, const std::string& name) {
+  ASSIGN_OR_RETURN(const SampleRow sample, labels.Sample(name));
+  ASSIGN_OR_RETURN(const std::vector<SampleItemRow> rows, labels.Items(sample.name));
+  ItemsOfKey items;
+  for (const SampleItemRow& row : rows) items.emplace(std::pair(row.kind, row.key), row);
+  return items;
+}
+
 // Labels that a file gives a sample are of its items, whose digests and strata it need not know.
 Status FillFromSample(const Labels& labels, std::vector<LabelRow>* rows) {
-  std::map<std::string, std::vector<SampleItemRow>> samples;
+  std::map<std::string, ItemsOfKey> samples;
   for (LabelRow& row : *rows) {
     if (row.sample.empty()) continue;
     if (!samples.contains(row.sample)) {
-      ASSIGN_OR_RETURN(const SampleRow sample, labels.Sample(row.sample));
-      ASSIGN_OR_RETURN(samples[sample.name], labels.Items(sample.name));
+      ASSIGN_OR_RETURN(samples[row.sample], ItemsOf(labels, row.sample));
     }
-    const std::vector<SampleItemRow>& items = samples[row.sample];
-    const auto item = std::find_if(items.begin(), items.end(), [&](const SampleItemRow& each) {
-      return each.key == row.key && each.kind == row.kind && (row.digest.empty() || row.digest == each.digest);
-    });
-    if (item == items.end()) {
+    const auto [begin, end] = samples[row.sample].equal_range({row.kind, row.key});
+    const auto found = std::find_if(
+        begin, end, [&row](const auto& each) { return row.digest.empty() || row.digest == each.second.digest; });
+    if (found == end) {
       return UsageError("'" + row.key + "' is not in the sample " + row.sample + ": leave --sample out to import labels "
                         "that no precision is made of");
     }
-    row.digest = item->digest;
-    row.members = item->members;
-    row.stratum = item->stratum;
+    row.digest = found->second.digest;
+    row.members = found->second.members;
+    row.stratum = found->second.stratum;
   }
   return {};
 }
@@ -98,10 +106,12 @@ Status ImportLabels(const Options& options) {
   ASSIGN_OR_RETURN(std::vector<LabelRow> rows, ReadLabels(options.arguments[2], given));
   ASSIGN_OR_RETURN(Labels labels, Labels::Open(options.arguments[1], true));
   RETURN_IF_ERROR(FillFromSample(labels, &rows));
-  ASSIGN_OR_RETURN(const uint64_t added, labels.AddAll(rows));
+  const Result<uint64_t> added = labels.AddAll(rows);
+  if (!added.ok()) return {added.status().code(), options.arguments[2] + ": " + added.status().message()};
+  const uint64_t known = rows.size() - *added;
   if (!options.quiet) {
-    SayLine("added " + Plural(added, "label") +
-            (added < rows.size() ? ", " + WithSeparators(rows.size() - added) + " were there already" : ""));
+    SayLine("added " + Plural(*added, "label") +
+            (known > 0 ? ", " + WithSeparators(known) + (known == 1 ? " was" : " were") + " there already" : ""));
   }
   return {};
 }
@@ -132,6 +142,7 @@ Status ListUrls(const Options& options) {
   for (const auto& [url, verdict] : VerdictsOfPages(rows)) {
     if (verdict == options.arguments[2]) lines += VisibleLine(url, look.reader) + "\n";
   }
+  if (lines.empty() && !options.quiet) SayLine("no page has the verdict '" + options.arguments[2] + "'");
   return WriteOutput(lines);
 }
 
@@ -151,7 +162,7 @@ Status RunLabels(const Options& options) {
   for (const auto& [name, run] : kActions) {
     if (!options.arguments.empty() && options.arguments[0] == name) return run(options);
   }
-  return UsageError("labels does one of these: write 'seamripper labels export CORPUS', 'import CORPUS FILE', "
+  return UsageError("labels needs an action: write 'seamripper labels export CORPUS', 'import CORPUS FILE', "
                     "'samples CORPUS', 'scheme CORPUS FILE' or 'urls CORPUS VERDICT'");
 }
 

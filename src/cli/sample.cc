@@ -5,6 +5,7 @@
 #include "columns/row_json.h"
 #include "seamripper/labels.h"
 #include "text/quantity.h"
+#include "text/terminal.h"
 
 namespace seamripper::cli {
 
@@ -20,7 +21,7 @@ Status RunSample(const Options& options) {
   SayLine(sample.name + ": " + WithSeparators(sample.size) + " of " + WithSeparators(sample.population) + " " +
           sample.table_name + (sample.draw == "top" ? ", the first ones" : ", drawn at random") +
           (sample.strata.empty() ? "" : " from strata by " + sample.strata));
-  SayLine("next: seamripper review " + corpus.path() + " --sample " + sample.name + " --as NAME");
+  SayLine("next: seamripper review " + ShellWord(corpus.path()) + " --sample " + ShellWord(sample.name) + " --as NAME");
   return {};
 }
 

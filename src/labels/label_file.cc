@@ -47,6 +47,12 @@ Result<LabelRow> LabelOf(const Cells& cells, const LabelRow& given, size_t line)
 
 Result<std::vector<Cells>> ReadCsv(const std::string& text) {
   ASSIGN_OR_RETURN(const std::vector<std::vector<std::string>> lines, ParseCsv(text));
+  const auto names = [&lines](std::string_view name) {
+    return !lines.empty() && std::find(lines[0].begin(), lines[0].end(), name) != lines[0].end();
+  };
+  if ((!names("key") && !names("url")) || (!names("verdict") && !names("undoes"))) {
+    return UsageError("the first line does not name columns key (or url) and verdict, as exported labels have them");
+  }
   std::vector<Cells> rows;
   for (size_t line = 1; line < lines.size(); ++line) {
     if (lines[line].size() != lines[0].size()) {

@@ -121,6 +121,15 @@ TEST_F(LabelsTest, OfAnotherProgramAreLeftAlone) {
   EXPECT_EQ(Labels::Open(folder_.path(), true).status().code(), Code::kCorpusDamaged);
 }
 
+TEST_F(LabelsTest, WithoutTheirTableAreDamaged) {
+  { const Labels labels = Open(); }
+  {
+    const SqliteDatabase database = std::move(*SqliteDatabase::Open(folder_.path() + "/labels.sqlite"));
+    ASSERT_TRUE(database.Run("DROP TABLE labels").ok());
+  }
+  EXPECT_EQ(Open().Current().status().code(), Code::kCorpusDamaged);
+}
+
 // Three items in two strata, judged by two.
 class EvaluationTest : public LabelsTest {
  protected:

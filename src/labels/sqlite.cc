@@ -29,7 +29,8 @@ Status SqliteDatabase::Error() const {
   const int code = sqlite3_errcode(handle());
   if (code == SQLITE_NOMEM) throw std::bad_alloc();
   const std::string what = path_ + ": " + sqlite3_errmsg(handle());
-  if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) {
+  // All statements are ours: one that does not fit the tables is told as SQLITE_ERROR.
+  if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_ERROR) {
     return CorpusDamaged(what + ": restore the file from a copy, or move it away to begin with no labels");
   }
   if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
