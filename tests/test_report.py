@@ -5,6 +5,7 @@ import html
 import io
 import json
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -135,6 +136,30 @@ class Report(ProgramTest):
         self.assertRegex(text, r"stitched together from others \(a? ?quilts?\) ha(s|ve) passages that also stand on this page")
         self.assertIn("http://quilter.example/0", text)
         self.assertNotIn("copied", text.split("<main>")[1].split("<footer>")[0].lower())
+
+    def test_evidence_shows_what_each_quilt_shares(self):
+        """Though a source of a lower rank has no passage of its own where one before it has the same text."""
+        source = random.Random(5)
+        texts = [crawl.words(source, 30) for _ in range(6)]
+        pages = {f"http://big{i}.example/": texts[3 * i:3 * i + 3] + [crawl.words(source, 60)] for i in range(2)}
+        own = [crawl.words(source, 20) for _ in range(4)]
+        # What the quilt has of a small page is the end of a text that a large source has in full, and the word behind it.
+        pages |= {f"http://small{i}.example/": [crawl.words(source, 60), texts[i][-40:] + " " + own[i].split()[0]]
+                  for i in range(4)}
+        quilt = [text + (" " + own[i].split()[0] if i < 4 else "") for i, text in enumerate(texts)]
+        pages["http://quilter.example/"] = quilt
+        crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response(url, crawl.html("page", paragraphs))
+                                                      for url, paragraphs in pages.items()])
+        self.ingest(self.scratch / "a.warc.gz", "-q")
+        self.done("quilts", self.corpus, "-q")
+        takers = [json.loads(line) for line in self.done("ls", self.corpus, "quilt_sources", "--json").stdout.splitlines()]
+        small = [row for row in takers if row["source_url"].startswith("http://small")]
+        self.assertTrue(small)
+        for row in small:
+            text, _ = self.evidence(row["source_url"])
+            shares = re.search(r"<dt>shares</dt><dd><bdi>(\d+) words? in (\d+) passages?", text)
+            self.assertIsNotNone(shares, row)
+            self.assertGreaterEqual(int(shares[1]), row["shared_grams"] + 4)
 
     def test_evidence_says_of_known_documents_what_the_run_knows(self):
         article = crawl.html("mine", [sentence(each) + " and some more words of the same kind" for each in range(10)])

@@ -103,7 +103,7 @@ struct QuiltStory {
   std::vector<QuiltPatchRow> passages;  // in the order of the page
   std::vector<uint32_t> ranks;          // for each passage, of its source
   std::vector<bool> site_text;          // for each passage, whether MarkSiteText found it on the site; empty: not asked
-  std::vector<QuiltTaker> takers;       // foreign ones first, then by falling gain; the first kMostTakers
+  std::vector<QuiltTaker> takers;       // foreign ones first, then by grams shared; the first kMostTakers
   uint64_t all_takers = 0;
   uint64_t foreign_takers = 0;
 };

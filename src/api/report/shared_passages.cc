@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "api/corpus/open_corpus.h"
-#include "api/corpus/rows.h"
 #include "seamripper/compare.h"
 #include "seamripper/phrases.h"
 #include "seamripper/reuse.h"
@@ -36,26 +35,23 @@ Found AsQuilt(const Corpus& corpus, const PageFacts& page, QuiltStory story, con
   return std::optional(std::move(shared));
 }
 
-// Seen from the page: the quilt's passage is the other side.
-Status AddTaker(const Corpus& corpus, const QuiltTaker& taker, PageId page_id, SharedPassages* shared) {
+// Compared word by word: a quilt's passages of the run go to the sources before this one where several have them, so it
+// may have none of them though all of it stands here.
+Status AddTaker(const Corpus& corpus, const QuiltTaker& taker, PageId page_id, uint32_t k, SharedPassages* shared) {
   const auto number = static_cast<uint32_t>(shared->sources.size() + 1);
   ASSIGN_OR_RETURN(PageFacts quilt, ReadPage(corpus, taker.source.page_id));
-  ASSIGN_OR_RETURN(
-      const auto rows,
-      ReadRows(
-          corpus.opened(),
-          RowsOf<QuiltPatchRow>().Where(&QuiltPatchRow::page_id, taker.source.page_id).That([page_id](const auto& row) {
-            return row.source_id == page_id;
-          })));
-  uint64_t words = 0;
-  for (const QuiltPatchRow& row : rows) {
-    words += static_cast<uint64_t>(row.words);
-    shared->passages.push_back({number, static_cast<uint64_t>(row.source_start_byte),
-                                static_cast<uint64_t>(row.source_end_byte), static_cast<uint64_t>(row.start_byte),
-                                static_cast<uint64_t>(row.end_byte)});
+  CompareRequest request;
+  request.a = std::to_string(page_id);
+  request.b = std::to_string(quilt.page_id);
+  request.k = k;
+  ASSIGN_OR_RETURN(const Comparison comparison, Compare(request, &corpus));
+  for (const SharedPassage& passage : comparison.a.passages) {
+    shared->passages.push_back(
+        {number, passage.here.start_byte, passage.here.end_byte, passage.there.start_byte, passage.there.end_byte});
   }
   report::Facts facts;
-  facts.Add("shares", Plural(words, "word") + " in " + Plural(rows.size(), "passage"));
+  facts.Add("shares", Plural(comparison.a.shared_words, "word") + " in " +
+                          Plural(comparison.a.passages.size(), "passage"));
   facts.Add("captured", Moment(quilt.captured.microseconds));
   facts.Add("is on", std::string(taker.source.foreign ? "another site" : "the same site") +
                          (taker.source.linked ? ", links to the page" : ", does not link to the page"));
@@ -74,8 +70,10 @@ Found AsSource(const Corpus& corpus, PageId page_id, const QuiltStory& story, co
                 WithSeparators(story.foreign_takers) + " of them on other sites.";
   shared.own_site = story.foreign_takers == 0;
   shared.all_sources = story.all_takers;
+  ASSIGN_OR_RETURN(const Findings* run, corpus.opened().RunOf("quilts"));
+  const auto k = static_cast<uint32_t>(ParseCount(run->record().question.options.at("k")).value_or(CompareRequest().k));
   for (const QuiltTaker& taker : story.takers) {
-    if (shared.sources.size() < limits.sources) RETURN_IF_ERROR(AddTaker(corpus, taker, page_id, &shared));
+    if (shared.sources.size() < limits.sources) RETURN_IF_ERROR(AddTaker(corpus, taker, page_id, k, &shared));
   }
   std::ranges::stable_sort(shared.passages, {}, &DrawnPassage::start_byte);
   return std::optional(std::move(shared));

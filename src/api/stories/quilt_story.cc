@@ -21,7 +21,7 @@ Status ReadTakers(const OpenCorpus& corpus, const std::string& run, PageId page_
   story->all_takers = rows.size();
   story->foreign_takers = static_cast<uint64_t>(std::ranges::count_if(rows, &Row::foreign));
   std::ranges::sort(rows, {},
-                    [](const Row& row) { return std::tuple(!row.foreign, -row.gain, row.page_id); });
+                    [](const Row& row) { return std::tuple(!row.foreign, -row.shared_grams, -row.gain, row.page_id); });
   rows.resize(std::min(rows.size(), kMostTakers));
   std::vector<PageId> ids;
   for (const Row& row : rows) ids.push_back(row.page_id);
