@@ -5,6 +5,7 @@ import json
 import crawl
 import quilt_crawl
 from program import ProgramTest, run
+from test_compare import seen_on_a_terminal
 
 MINE = "a sentence of my own that nobody else would ever write like this"
 
@@ -43,6 +44,18 @@ class Found(CheckTest):
         self.assertAlmostEqual(rows[0]["share"], 13 / 15)
         self.assertAlmostEqual(rows[0]["page_share"], 13 / 17)
         self.assertEqual(rows[0]["sample"], MINE)
+
+    def test_a_terminal_sees_the_page_first(self):
+        mine = self.write("mine.txt", MINE)
+        for words in ([], ["--passages"]):
+            for columns in (80, 140):
+                lines = seen_on_a_terminal(columns, "check", mine, "--all", "--against", self.corpus, *words,
+                                           environment={"NO_COLOR": "1"}).splitlines()
+                names = lines[0].split()
+                self.assertEqual(names[0], "url", lines[0])
+                self.assertIn("document", names)
+                self.assertIn("http://thief.example/", lines[1])
+                self.assertTrue(all(len(line) <= columns for line in lines), lines)
 
     def test_passages_lie_where_they_say(self):
         mine = self.write("mine.txt", "Zwölf\n" + MINE)

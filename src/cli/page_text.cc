@@ -1,6 +1,7 @@
 #include "cli/page_text.h"
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -135,13 +136,30 @@ std::vector<PassageSpan> PassagesOf(const PageStory& story, bool whole) {
   return passages;
 }
 
+using Facts = std::vector<std::pair<std::string, std::string>>;
+
+// On a terminal each is broken at words, what follows below its own beginning.
+std::string FactsText(const Facts& facts, const Look& look) {
+  constexpr int kGap = 2;
+  int widest = 0;
+  for (const auto& [name, value] : facts) widest = std::max(widest, WidthOf(name));
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& [name, value] : facts) {
+    const bool breaks = look.reader == Reader::kTerminal;
+    std::istringstream lines(breaks ? WrapLines(value, look.columns - widest - kGap) : value);
+    std::string label = Bold(name, look.color);
+    for (std::string line; std::getline(lines, line); label.clear()) rows.push_back({label, line});
+  }
+  return LayOut(rows, {Align::kLeft, Align::kLeft}, "");
+}
+
 }  // namespace
 
 std::string PageText(const PageStory& story, uint64_t context_words, const Look& look) {
   const PageFacts& page = story.page;
-  std::vector<std::vector<std::string>> rows;
+  Facts facts;
   const auto add = [&](const std::string& name, const std::string& value) {
-    if (!value.empty()) rows.push_back({Bold(name, look.color), VisibleLine(value, look.reader)});
+    if (!value.empty()) facts.emplace_back(name, VisibleLine(value, look.reader));
   };
   add("url", page.url);
   add("captured as", page.raw_url);
@@ -169,7 +187,7 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   add("superseded", page.superseded ? "a later capture of the URL has taken its place" : "");
   add("recursion", page.recursion ? "the URL repeats itself: a crawler's loop" : "");
 
-  std::string out = LayOut(rows, {Align::kLeft, Align::kLeft}, "");
+  std::string out = FactsText(facts, look);
   const bool whole = context_words == kWholeText;
   if (story.quilt.quilt) out += "\n" + SourceList(story, look);
   if (!story.quilt.takers.empty()) out += "\n" + TakerList(story.quilt, look);

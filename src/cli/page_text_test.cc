@@ -77,6 +77,14 @@ TEST(PageText, OfAQuiltHasItsSourcesAndPassages) {
                        "⟦2 one two⟧ three ⟦1 four five⟧ six\n"));
 }
 
+TEST(PageText, FactsAreBrokenAtWordsOnATerminal) {
+  EXPECT_THAT(PageText(Quilted(), kWholeText, {.reader = Reader::kTerminal, .columns = 40}),
+              HasSubstr("quilt     75.0 % copied from 2 sources,\n"
+                        "          1 foreign (96 words); a quilt\n"
+                        "          has 50.0 % from 4 (run\n"
+                        "          0123456789ab)\n"));
+}
+
 TEST(PageText, SaysWhenItIsNoQuilt) {
   PageStory story = Quilted();
   story.quilt = {};

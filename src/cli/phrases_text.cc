@@ -11,7 +11,8 @@ namespace {
 std::string WarningText(const PhraseWarning& warning) {
   return "more than half of " +
          (warning.site.empty() ? "the crawl" : warning.site + " (" + Plural(warning.pages, "page") + ")") +
-         " is one cluster, " + std::to_string(warning.cluster_id) + ": look at it before you drop pages";
+         " is one cluster of near-duplicates (cluster_id " + std::to_string(warning.cluster_id) +
+         "): look at it before you drop pages";
 }
 
 std::string PhraseText(const PopularPhraseExample& phrase) {

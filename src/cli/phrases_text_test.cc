@@ -39,8 +39,8 @@ TEST(PhrasesText, Lines) {
           "  popular     \"all rights reserved privacy policy\" in 400 documents",
           "  covers      70, 2 from lists cut at --max-donors",
           "  suspicious  spam.example: 60 documents, 71.2 popular shingles each, deviation 4.0",
-          "  warning     more than half of the crawl is one cluster, 5: look at it before you drop pages",
-          "  warning     more than half of a.example (31 pages) is one cluster, 5: look at it before you drop pages"));
+          "  warning     more than half of the crawl is one cluster of near-duplicates (cluster_id 5): look at it before you drop pages",
+          "  warning     more than half of a.example (31 pages) is one cluster of near-duplicates (cluster_id 5): look at it before you drop pages"));
 }
 
 TEST(PhrasesText, OfOnePage) {

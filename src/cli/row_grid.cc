@@ -84,6 +84,14 @@ size_t HeadEnd(std::string_view text, int width) {
   return at;
 }
 
+// What tells URLs of a crawl apart is their host and their end.
+std::string WithoutScheme(const std::string& text) {
+  for (const std::string_view scheme : {"http://", "https://", "…"}) {  // "…": it is gone already
+    if (text.starts_with(scheme)) return text.substr(scheme.size());
+  }
+  return text;
+}
+
 std::string MarkdownText(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -103,7 +111,9 @@ std::string CellText(const TableColumn& column, const Value& value) {
 std::string ShortenMiddle(const std::string& text, int width) {
   if (WidthOf(text) <= width) return text;
   const int kept = width - 1;
-  return text.substr(0, HeadEnd(text, (kept + 1) / 2)) + "…" + text.substr(TailBegin(text, kept / 2));
+  const std::string rest = WithoutScheme(text);
+  if (WidthOf(rest) <= kept) return "…" + rest;
+  return rest.substr(0, HeadEnd(rest, (kept + 1) / 2)) + "…" + rest.substr(TailBegin(rest, kept / 2));
 }
 
 RowGrid::RowGrid(Columns columns, const GridOptions& options)

@@ -14,8 +14,8 @@ namespace seamripper::cli {
 // characters as symbols, and "–" for what a table does not know.
 std::string CellText(const TableColumn& column, const Value& value);
 
-// Visible text cut in the middle, where "…" then stands, so that it takes at most `width` columns, of which there is at
-// least one.
+// Visible text cut so that it takes at most `width` columns, of which there is at least one: a URL loses its scheme, then text
+// its middle, where "…" stands for them.
 std::string ShortenMiddle(const std::string& text, int width);
 
 struct GridOptions {

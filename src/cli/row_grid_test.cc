@@ -46,8 +46,10 @@ TEST(CellText, WhatATableDoesNotKnowIsADash) {
 
 TEST(ShortenMiddle, KeepsBothEnds) {
   EXPECT_EQ(ShortenMiddle("http://a.example/page", 21), "http://a.example/page");
-  EXPECT_EQ(ShortenMiddle("http://a.example/page", 11), "http:…/page");
-  EXPECT_EQ(ShortenMiddle("http://a.example/page", 2), "h…");
+  EXPECT_EQ(ShortenMiddle("http://a.example/page", 15), "…a.example/page");
+  EXPECT_EQ(ShortenMiddle("https://a.example/page", 14), "a.examp…e/page");
+  EXPECT_EQ(ShortenMiddle("http://a.example/page", 11), "a.exa…/page");
+  EXPECT_EQ(ShortenMiddle("http://a.example/page", 2), "a…");
   EXPECT_EQ(ShortenMiddle("http://a.example/page", 1), "…");
   for (int width = 1; width < 20; ++width) {
     EXPECT_LE(WidthOf(ShortenMiddle("日本語の文字列はここにあります", width)), width);
@@ -85,7 +87,7 @@ TEST(RowGrid, LeavesOutWhatIsNotMainAndShortensText) {
   std::vector<std::string> left_out;
   EXPECT_EQ(GridOf(kColumns, {{int64_t{5}, kLongUrl, int64_t{1234}, 0.5}}, {.width = 50}, &left_out),
             "page_id  url                                 share\n"
-            "      5  http://www.exampl…to/one/page.html  0.500\n");
+            "      5  www.example.com/a…to/one/page.html  0.500\n");
   EXPECT_THAT(left_out, ElementsAre("words"));
   const std::string wide = GridOf(kColumns, {{int64_t{5}, kLongUrl, int64_t{1234}, 0.5}}, {.width = 0}, &left_out);
   EXPECT_THAT(wide, HasSubstr(kLongUrl));
@@ -108,7 +110,7 @@ TEST(RowGrid, RankedColumnsStandInThatOrderWithIdsLast) {
                 std::string(kLongUrl) + "  0.500  1,234  1099511627776\n");
   std::vector<std::string> left_out;
   EXPECT_EQ(GridOf(columns, rows, {.width = 40}, &left_out),
-            "url                                share\nhttp://www.examp…to/one/page.html  0.500\n");
+            "url                                share\nwww.example.com/…to/one/page.html  0.500\n");
   EXPECT_THAT(left_out, ElementsAre("page_id", "words"));
 }
 
@@ -136,7 +138,7 @@ TEST(RowGrid, LinesComeBeforeTheLastRow) {
   }
   const size_t size = out.size();
   grid.Add(std::vector<Value>{int64_t{5}, kLongUrl, int64_t{123'456}, 0.5}, &out);
-  EXPECT_EQ(out.substr(size), "      5  http://w…age.html  123,456  0.500\n");
+  EXPECT_EQ(out.substr(size), "      5  www.exam…age.html  123,456  0.500\n");
 }
 
 TEST(Markdown, NothingInARowMeansAnything) {

@@ -87,8 +87,8 @@ std::vector<std::string> Warnings(const ScanSummary& summary) {
   if (summary.phrases) {
     for (const PhraseWarning& warning : summary.phrases->warnings) {
       warnings.push_back("more than half of " + (warning.site.empty() ? "the crawl" : warning.site) +
-                         " is one cluster of near-duplicates, " + std::to_string(warning.cluster_id) +
-                         ": look at it before you drop pages");
+                         " is one cluster of near-duplicates (cluster_id " +
+                         std::to_string(warning.cluster_id) + "): look at it before you drop pages");
     }
   }
   const CorpusInfo& corpus = summary.ingest.corpus;

@@ -80,7 +80,7 @@ TEST(ScanLines, TellWhatWasReadFoundAndWhatToTypeNext) {
           "  reuse       9 pages (1.0 %) with much reused content, 3 bad neighbourhoods; most 75.0 % of "
           "200 chunks: h.example/",
           "  sites       15; worst 3,713 words from other sites, 10 of 11 pages flagged: w.example",
-          "  warning     more than half of the crawl is one cluster of near-duplicates, 7: look at it before "
+          "  warning     more than half of the crawl is one cluster of near-duplicates (cluster_id 7): look at it before "
           "you drop pages",
           "next: seamripper ls 'my corpus' sites", "      seamripper show 'my corpus' http://q.example/",
           "      seamripper report 'my corpus' -o report.html"));

@@ -50,13 +50,13 @@ class LikeRows : public TableRows {
   LikeRows(SharedCorpus corpus, std::vector<std::string> names)
       : corpus_(std::move(corpus)),
         names_(std::move(names)),
-        columns_({{"matches", ColumnType::kInt64},
-                  {"similarity", ColumnType::kDouble},
-                  {"level", ColumnType::kInt64},
-                  {"url", ColumnType::kText},
-                  {"domain", ColumnType::kText, false},
-                  {"page_id", ColumnType::kInt64},
-                  {"like", ColumnType::kText}}) {}
+        columns_({{"matches", ColumnType::kInt64, true, 2},
+                  {"similarity", ColumnType::kDouble, true, 3},
+                  {"level", ColumnType::kInt64, true, 4},
+                  {"url", ColumnType::kText, true, 1},
+                  {"domain", ColumnType::kText, false, 6},
+                  {"page_id", ColumnType::kInt64, false, 7},
+                  {"like", ColumnType::kText, true, 5}}) {}
 
   // Fills the answer, but for its rows.
   Status Find(const DetectOptions& how, uint32_t threshold, LikeAnswer* answer) {
