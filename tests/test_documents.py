@@ -71,6 +71,24 @@ class Documents(ProgramTest):
                 with self.subTest(file=file.name, command=command):
                     self.assert_exists(html.unescape(command))
 
+    def test_commands_of_messages(self):
+        """Those that a message or the review tool tells to type, as far as they stand in one piece of source text."""
+        sources = [file for folder, ends in (("src", (".cc", ".h")), ("ui/src", (".svelte", ".ts")), ("python/seamripper", (".py",)))
+                   for file in sorted((ROOT / folder).rglob("*")) if file.suffix in ends and "_test" not in file.name]
+        options = {}
+        count = 0
+        for file in sources:
+            for verb, rest in re.findall(r"(?:['`|>]|next: |\"|\" {6})seamripper (?!finds)([a-z]+)\b([^'`\"\n<]*)", file.read_text()):
+                with self.subTest(file=file.name, command=f"{verb}{rest}"):
+                    if verb not in options:
+                        shown = run("help", verb)
+                        self.assertEqual(shown.returncode, 0, shown.stderr)
+                        options[verb] = set(re.findall(r"(?<![\w-])--?[a-z][\w-]*", shown.stdout.decode()))
+                    asked = set(re.findall(r"(?<![\w-])--?[a-z][\w-]*", rest))
+                    self.assertLessEqual(asked, options[verb])
+                    count += 1
+        self.assertGreater(count, 60, "few commands were found: does the pattern still fit?")
+
     def test_commands_of_help(self):
         for command in re.findall(r"^  (seamripper .*)$", run("help").stdout.decode(), re.MULTILINE):
             with self.subTest(command=command):
