@@ -188,22 +188,6 @@ class DetectorRun {
   std::unique_ptr<FindingsWriter> writer_;
 };
 
-// The rows of one table on their way into it.
-template <class Row>
-class RowsOfTable {
- public:
-  explicit RowsOfTable(DetectorRun* run) : sorter_(run->NewSorter<Row>()) {}
-  Status Add(const Row& row) { return writer_.Add(row); }
-  Status Write(DetectorRun* run) {
-    RETURN_IF_ERROR(writer_.Finish());
-    return run->WriteRows(&sorter_);
-  }
-
- private:
-  RowSorter<Row> sorter_;
-  typename RowSorter<Row>::Writer writer_{&sorter_};
-};
-
 // What a run would need, with what the detector sends through its streams and holds for each page.
 Result<RunEstimate> EstimateRun(const SharedCorpus& corpus, const RunQuestion& question, const DetectOptions& how,
                                 const StreamCosts& costs = {}, uint64_t bytes_per_page = 20);
