@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "seamripper/ingest.h"
 #include "testing/quilt_corpora.h"
@@ -97,6 +100,83 @@ TEST_F(SlicedRunTest, AJournalOfAnotherRunIsRefused) {
   const Journal empty;
   EXPECT_EQ(RunSlice(**run, {"1 seams", &empty, 0, folder_.path()}, &none, &none).code(), Code::kEnvironment);
   EXPECT_EQ(RunSlice(**run, {"1 sites", &empty, 3, folder_.path()}, &none, &none).code(), Code::kUsage);
+}
+
+class Rows : public SliceSource, public SliceTarget {
+ public:
+  Rows() = default;
+  explicit Rows(std::vector<SliceRow> rows) : rows_(std::move(rows)) {}
+  Result<bool> Next(SliceRow* row) override {
+    if (next_ == rows_.size()) return false;
+    *row = rows_[next_++];
+    return true;
+  }
+  Status Add(SliceRow row) override {
+    rows_.push_back(std::move(row));
+    return {};
+  }
+  const std::vector<SliceRow>& rows() const { return rows_; }
+
+ private:
+  std::vector<SliceRow> rows_;
+  size_t next_ = 0;
+};
+
+// The simplest carrier there is. Before a slice is given its rows, it is given them with one of them changed in every way.
+TEST_F(SlicedRunTest, RowsThatAreNoneOfOursAreRefused) {
+  const auto run = Open();
+  ASSERT_TRUE(run.ok());
+  std::map<uint64_t, std::vector<SliceRow>> streams;
+  size_t refused = 0;
+  const auto slice_of = [&](const StageRequest& request, uint64_t number, std::vector<SliceRow> input, Rows* output) {
+    Rows source(std::move(input));
+    return RunSlice(**run, {request.stage, request.journal, number, folder_.path()}, &source, output);
+  };
+  const auto expect_refused = [&](const StageRequest& request, uint64_t number, std::vector<SliceRow> input) {
+    Rows nobodys;
+    const Status status = slice_of(request, number, std::move(input), &nobodys);
+    EXPECT_EQ(status.code(), Code::kEnvironment) << request.stage;
+    ++refused;
+  };
+  const auto try_others = [&](const StageRequest& request, uint64_t number, const std::vector<SliceRow>& input) {
+    SliceRow changed = input.front();
+    changed.bytes[changed.bytes.size() / 2] = static_cast<char>(changed.bytes[changed.bytes.size() / 2] ^ 4);
+    std::vector<SliceRow> damaged = input;
+    damaged.front() = changed;
+    expect_refused(request, number, damaged);
+    for (const std::string& bytes : {changed.bytes, std::string("SRPK"), std::string(), std::string(48, '\xff')}) {
+      damaged.front() = SliceRow::Of(Lane::kStream, number, bytes);
+      expect_refused(request, number, damaged);
+    }
+    damaged.front() = SliceRow::Of(Lane::kStream, number + 1, input.front().bytes);
+    expect_refused(request, number, damaged);
+    damaged.front() = SliceRow::Of(Lane::kValues, number, input.front().bytes);
+    expect_refused(request, number, damaged);
+  };
+  const Cluster cluster = [&](const StageRequest& request) -> Result<std::vector<SliceRow>> {
+    std::vector<SliceRow> reply;
+    std::vector<SliceRow> streamed;
+    for (uint64_t number = 0; number < asked_.slices; ++number) {
+      std::vector<SliceRow> input;
+      for (const SliceRow& row : streams[request.input]) {
+        if (row.part == number) input.push_back(row);
+      }
+      if (!input.empty()) try_others(request, number, input);
+      Rows output;
+      RETURN_IF_ERROR(slice_of(request, number, std::move(input), &output));
+      for (const SliceRow& row : output.rows()) {
+        if (row.lane == Lane::kStream) streamed.push_back(row);
+        if (row.lane == Lane::kReport || row.lane == Lane::kValues) reply.push_back(row);
+      }
+    }
+    std::vector<SliceRow>& stream = streams[request.output];
+    stream.insert(stream.end(), streamed.begin(), streamed.end());
+    return reply;
+  };
+  Rows found;
+  const Result<LedRun> led = Lead(**run, cluster, &found);
+  EXPECT_TRUE(led.ok()) << led.status().message();
+  EXPECT_GT(refused, 50u);
 }
 
 }  // namespace
