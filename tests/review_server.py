@@ -11,8 +11,11 @@ from program import PROGRAM
 
 
 class ReviewServer:
-    def __init__(self, corpus, *words):
-        self.process = subprocess.Popen([PROGRAM, "review", corpus, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    def __init__(self, corpus, *words, environment=None, **options):
+        """Nobody's browser is opened, unless `environment` says where one could be seen."""
+        variables = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+        self.process = subprocess.Popen([PROGRAM, "review", corpus, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env={**variables, **(environment or {})}, **options)
         self.address = self.process.stdout.readline().decode().strip()
         found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\?token=([0-9a-f]{64})", self.address)
         if not found:

@@ -8,6 +8,7 @@ import subprocess
 import unittest
 
 import quilt_crawl
+import reuse_crawl
 from program import VENV, ProgramTest, needs_packages, run
 
 # Reads JSON: judged counts, and verdicts (rows: reviewers); writes what the published packages say of them.
@@ -125,6 +126,45 @@ class Labels(ProgramTest):
         found = run("templates", self.corpus, "--seeds", "-", "--format", "jsonl", stdin=urls)
         self.assertEqual(found.returncode, 0, found.stderr)
         self.assertIn(own.encode(), found.stdout)
+
+    def test_judged_pages_are_blocked(self):
+        pages = [json.loads(row) for row in self.done("ls", self.corpus, "pages", "--format", "jsonl").stdout.splitlines()]
+        site = pages[0]["domain"]
+        judged = [{"url": "http://gone.example/", "verdict": "spam"}, {"url": "http://fine.example/", "verdict": "not-spam"},
+                  {"kind": "site", "key": site, "verdict": "spam"}]
+        file = self.scratch / "judged.jsonl"
+        file.write_text("".join(json.dumps(each) + "\n" for each in judged))
+        self.done("labels", "import", self.corpus, file, "--as", "ana")
+        lines = self.done("export", self.corpus, "--to", "blocklist", "--judged", "spam").stdout.decode().splitlines()
+        told = dict(line.split("\t") for line in lines)
+        self.assertEqual(set(told), {"http://gone.example/"} | {page["url"] for page in pages if page["domain"] == site})
+        self.assertEqual(told["http://gone.example/"], "judged spam by ana")
+        self.assertEqual(told[pages[0]["url"]], f"site {site} judged spam by ana")
+        for words, fragment in ((("--to", "blocklist", "--judged", "ham"), "nothing was judged 'ham'"), (("--to", "warc"), "--judged VERDICT"),
+                                (("--to", "droplist", "--judged", "spam"), "blocklist and warc"),
+                                (("--to", "blocklist", "--judged", "spam", "--where", "1=1"), "--where")):
+            self.assert_one_line(run("export", self.corpus, *words), 2, fragment)
+
+    def test_judged_pages_become_known_sources(self):
+        """What is made of the judged pages labels the same chunks as the crawl of these pages itself."""
+        path, encyclopedia = reuse_crawl.write_reuse(self.scratch)
+        corpus = self.scratch / "reused"
+        self.ingest(path, "-q", corpus=corpus)
+        urls = [f"http://encyclopedia.example/wiki/{i}" for i in range(12)]
+        file = self.scratch / "judged.csv"
+        file.write_text("url,verdict\n" + "".join(f"{url},spam\n" for url in urls))
+        self.done("labels", "import", corpus, file, "--as", "ana")
+        known = self.scratch / "known.warc"
+        said = self.done("export", corpus, "--to", "warc", "--judged", "spam", "-o", known).stderr.decode()
+        self.assertIn("wrote 12 pages", said)
+        self.assertIn("reuse CORPUS --known", said)
+        labelled = []
+        for source in (known, encyclopedia):
+            self.done("reuse", corpus, "--known", source, "-q")
+            rows = self.done("ls", corpus, "chunks", "--where", "labelled", "--columns", "chunk", "--format", "jsonl").stdout
+            labelled.append(sorted(rows.splitlines()))
+        self.assertGreater(len(labelled[0]), 20)
+        self.assertEqual(labelled[0], labelled[1])
 
     def test_bad_files_add_nothing(self):
         file = self.scratch / "bad"

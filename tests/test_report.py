@@ -214,6 +214,13 @@ class Report(ProgramTest):
         below = re.findall(r"<td[^>]*><bdi>([^<]*)", text.split("Bad neighbourhoods")[-1].split("</table>")[0])
         self.assertEqual([each for each in below if each + "/" in below], [], "a domain and its only host")
 
+    def test_cases_are_folded_but_the_first(self):
+        self.analysed()
+        self.done("report", self.corpus, "-o", self.scratch / "report.html")
+        cases = re.findall(r'<details class="case"[^>]*>', (self.scratch / "report.html").read_text())
+        self.assertEqual(len(cases), 20)
+        self.assertEqual([' open=""' in case for case in cases], [True] + [False] * 19)
+
     def test_evidence_of_an_honest_page_is_refused(self):
         crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://a.example/", b"<p>one two three")])
         self.ingest(self.scratch / "a.warc.gz", "-q")

@@ -1,6 +1,8 @@
 """The review tool: a round as people do it, and whoever else may ask is refused."""
+import collections
 import concurrent.futures
 import json
+import os
 import random
 import shutil
 import socket
@@ -198,6 +200,126 @@ class Strangers(ReviewTest):
         self.assertTrue(0 < few <= all)
 
 
+class Opening(ReviewTest):
+    def setUp(self):
+        super().setUp()
+        self.quilted()
+        self.runtime, self.programs = self.scratch / "run", self.scratch / "programs"
+        self.runtime.mkdir()
+        self.programs.mkdir()
+        opener = self.programs / "xdg-open"
+        opener.write_text(f'#!/bin/sh\ncp "$1" {self.scratch}/page\nstat -c %a "$1" > {self.scratch}/mode\necho "$@" > {self.scratch}/words\n')
+        opener.chmod(0o755)
+        self.environment = {"DISPLAY": ":7", "XDG_RUNTIME_DIR": str(self.runtime), "PATH": f"{self.programs}:{os.environ['PATH']}"}
+
+    def test_a_file_of_ones_own_leads_the_browser(self):
+        """Everybody on the machine sees command lines: the token must be in none."""
+        with ReviewServer(self.corpus, environment=self.environment) as server:
+            wait_until(lambda: (self.scratch / "words").exists() and (self.scratch / "words").read_text())
+            self.assertIn(f"url={server.address}", (self.scratch / "page").read_text())
+            self.assertEqual((self.scratch / "mode").read_text(), "600\n")
+            self.assertNotIn(server.token, (self.scratch / "words").read_text())
+        self.assertEqual(list(self.runtime.iterdir()), [])
+
+    def test_not_unasked(self):
+        for words, environment in ((("--no-browser",), self.environment), ((), {**self.environment, "DISPLAY": ""})):
+            with ReviewServer(self.corpus, *words, environment=environment) as server:
+                self.assertEqual(server.ask("GET", "/api/changes")[0], 200)
+            self.assertFalse((self.scratch / "words").exists())
+
+    def test_led_there_by_another_page(self):
+        """A cookie of this kind does not go along with a redirection that another place began."""
+        with ReviewServer(self.corpus) as server:
+            status, fields, body = server.ask("GET", f"/?token={server.token}", Authorization=None, Sec_Fetch_Site="cross-site")
+            self.assertEqual((status, "Location" in fields), (200, False))
+            self.assertIn("SameSite=Strict", fields["Set-Cookie"])
+            self.assertEqual(fields["Content-Security-Policy"], OWN)
+            self.assertIn(b'content="0; url=/"', body)
+            self.assertNotIn(server.token.encode(), body)
+            self.assertEqual(server.ask("GET", "/?token=" + "0" * 64, Authorization=None, Sec_Fetch_Site="cross-site")[0], 401)
+
+
+class ToRead(ReviewTest):
+    """A corpus that may only be read."""
+
+    def setUp(self):
+        super().setUp()
+        self.quilted()
+        self.done("ls", self.corpus, "pages")
+        self.nobody = {"user": 65534} if os.geteuid() == 0 else {}
+        self.scratch.chmod(0o755)
+        for path in (self.corpus, *self.corpus.rglob("*")):
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        self.addCleanup(lambda: [path.chmod(0o755) for path in (self.corpus, *self.corpus.rglob("*")) if path.is_dir()])
+        if run("--version", **self.nobody).returncode != 0:
+            self.skipTest("another user may not run this program")
+
+    def test_everything_can_be_looked_at(self):
+        with ReviewServer(self.corpus, **self.nobody) as server:
+            overview = server.get("/api/overview")
+            self.assertFalse(overview["keeps_labels"])
+            self.assertIn("quilts", [table["name"] for table in overview["tables"]])
+            quilt = server.get("/api/tables/quilts")["rows"][0][0]
+            self.assertTrue(server.get(f"/api/page?page={quilt}")["text"])
+            self.assertTrue(server.get("/api/tables/sites")["rows"])
+            status, _, body = server.ask("POST", "/api/labels", label(1))
+            self.assertEqual(status, 403)
+            self.assertIn(b"labels.sqlite", body)
+
+    def test_labels_elsewhere(self):
+        folder = self.scratch / "mine"
+        folder.mkdir(mode=0o777)
+        folder.chmod(0o777)
+        labels = folder / "labels.sqlite"
+        done = run("sample", self.corpus, "quilts", "-n", "3", "--name", "r", "--labels", labels, **self.nobody)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with ReviewServer(self.corpus, "--labels", labels, "--sample", "r", **self.nobody) as server:
+            self.assertTrue(server.get("/api/overview")["keeps_labels"])
+            self.assertEqual(len(server.get("/api/sample?sample=r")["items"]), 3)
+            body = {"id": "one", "reviewer": "ana", "sample": "r", "position": 0, "verdict": "spam"}
+            self.assertEqual(server.ask("POST", "/api/labels", body)[0], 200)
+        self.assertEqual(json.loads(self.done("eval", self.corpus, "--sample", "r", "--json", "--labels", labels))["judged"], 1)
+        self.assertFalse((self.corpus / "labels.sqlite").exists())
+
+    def test_a_sample_needs_labels(self):
+        done = run("review", self.corpus, "--sample", "r", **self.nobody)
+        self.assertEqual(done.returncode, 4)
+        self.assertIn(b"labels.sqlite", done.stderr)
+
+
+class Views(ReviewTest):
+    def get(self, path):
+        return json.loads(self.done("review", self.corpus, "--get", path))
+
+    def test_facets_lead_to_as_many_rows(self):
+        self.quilted()
+        for table in ("quilts", "pages", "duplicates", "chunks", "neighbourhoods"):
+            facets = self.get(f"/api/facets/{table}")["facets"]
+            self.assertTrue(facets, table)
+            for facet in facets:
+                for value in facet["values"]:
+                    rows = self.get(f"/api/tables/{table}?count=1&q=" + urllib.parse.quote(value["term"]))
+                    self.assertEqual(rows["total"], value["rows"], value)
+
+    def test_partners_of_a_site(self):
+        self.quilted()
+        taken = collections.defaultdict(set)
+        domains = {row["page_id"]: row["domain"] for row in self.rows("pages")}
+        for row in self.rows("quilt_sources"):
+            if row["foreign"]:
+                taken[domains[row["page_id"]], domains[row["source_id"]]].add(row["page_id"])
+        self.assertGreater(len(taken), 3)
+        for (quilter, source), quilts in taken.items():
+            found = self.get(f"/api/partners?site={quilter}")
+            self.assertIn((source, len(quilts)), [(each["site"], each["quilts"]) for each in found["from"]])
+            found = self.get(f"/api/partners?site={source}")
+            self.assertIn((quilter, len(quilts)), [(each["site"], each["quilts"]) for each in found["to"]])
+        self.assertEqual(self.get("/api/partners?site=" + urllib.parse.quote("x' OR '1'='1")), {"from": [], "to": []})
+
+    def rows(self, table):
+        return [json.loads(line) for line in self.done("ls", self.corpus, table, "--format", "jsonl").splitlines()]
+
+
 class Posts(ReviewTest):
     def test_none_acknowledged_is_lost_or_doubled(self):
         """2,000 posts, some sent twice, and the server killed five times in between."""
@@ -279,6 +401,14 @@ class Browser(ReviewTest):
         self.assertEqual(seen["dead"], [])
         self.assertGreater(seen["visited"], 50)
         self.assertLessEqual({"page", "pair", "chunk", "cluster", "site", "neighbourhood", "table", "sample", "evaluate"}, set(seen["views"]))
+
+    @unittest.skipUnless(CHROMIUM, "no chromium")
+    def test_a_file_leads_to_the_overview(self):
+        self.quilted()
+        with ReviewServer(self.corpus) as server:
+            page = self.scratch / "leads.html"
+            page.write_text(f'<!doctype html><meta http-equiv="refresh" content="0; url={server.address}">')
+            self.assertIn("What was found", self.drive(server, f"led:{page}")["text"])
 
     def test_screens_are_for_everybody(self):
         self.demo()

@@ -10,6 +10,7 @@ import sys
 HOMES = [
     "src/api/export/export_joins.h",
     "src/api/report/report_joins.h",
+    "src/server/server_joins.h",
     "src/labels/label_store.cc",  # of another database, SQLite's, which no other folder can ask
 ]
 KNOWS_NO_TABLE = "src/tables"

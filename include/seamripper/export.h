@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/status.h"
+#include "seamripper/labels.h"
 #include "seamripper/tables.h"
 
 namespace seamripper {
@@ -57,6 +58,19 @@ struct WrittenDataset {
 // fields. In the order of page ids, the same bytes however it is run; memory does not grow with the corpus. The folder
 // appears whole or not at all. kUsage when it is there already, or when no detector has run.
 Result<WrittenDataset> ExportDataset(const Corpus& corpus, const DatasetRequest& request);
+
+struct JudgedRequest {
+  std::string verdict;
+  std::string output;  // a file; "-": standard output
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// A block list, a URL and a reason a line, of the pages that people judged so, and of those of the sites, neighbourhoods and
+// template clusters that they did; gives their number. kUsage when there are none.
+Result<uint64_t> ExportJudgedList(const Corpus& corpus, const Labels& labels, const JudgedRequest& request);
+// The pages that were judged so, as a crawl file (WARC) made of their records. kUsage also when one is no page of the corpus
+// any more; kEnvironment when its crawl file is gone.
+Result<uint64_t> ExportJudgedPages(const Corpus& corpus, const Labels& labels, const JudgedRequest& request);
 
 }  // namespace seamripper
 

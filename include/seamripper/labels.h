@@ -1,7 +1,7 @@
 // What people say of what was found: samples drawn to be judged, labels, and what follows from them: precision with its
 // interval, agreement.
 //
-// All of it lies in labels.sqlite in the corpus, which no detector and no ingest touches. Labels are only ever added to; an
+// All of it lies in labels.sqlite in the corpus, which no detector and no ingest touches, or in a file of one's own. Labels are only ever added to; an
 // undo is an entry of its own. They name what they are about by what survives another run and another ingest.
 #ifndef SEAMRIPPER_LABELS_H_
 #define SEAMRIPPER_LABELS_H_
@@ -40,8 +40,9 @@ class LabelStore;
 // the disk.
 class Labels {
  public:
-  // kUsage when `corpus` has none yet and `create` is false.
-  static Result<Labels> Open(const std::string& corpus, bool create);
+  // Those in `file`, or if that is empty in the corpus. kUsage when there are none yet and `create` is false; kEnvironment
+  // when nothing can be written there.
+  static Result<Labels> Open(const std::string& corpus, const std::string& file, bool create);
   Labels(Labels&&) noexcept;
   Labels& operator=(Labels&&) noexcept;
   ~Labels();
@@ -85,6 +86,16 @@ class Labels {
   std::unique_ptr<LabelStore> store_;
 };
 
+// A subject by what most of its reviewers said last, in a sample or not. One whose reviewers are tied is none.
+struct JudgedSubject {
+  std::string kind, key;
+  std::string verdict;
+  std::string reviewers;  // who said so: "ana, ben"
+};
+
+// In order of kind and key.
+Result<std::vector<JudgedSubject>> JudgedSubjects(const Labels& labels);
+
 struct SampleRequest {
   std::string name;
   std::string table;
@@ -96,6 +107,7 @@ struct SampleRequest {
   uint64_t bins = 5;
   uint64_t seed = 1;
   std::string scheme;  // empty: "spam" for pages and sites, "reuse" for the others
+  std::string labels;  // the file that keeps it; empty: the corpus
   const std::atomic<bool>* stop = nullptr;
 };
 

@@ -38,7 +38,7 @@ Status RunEval(const Options& options) {
   if (options.arguments.size() != 1 || options.evaluate.sample.empty()) {
     return UsageError("eval takes a corpus and a sample: write 'seamripper eval CORPUS --sample NAME'");
   }
-  ASSIGN_OR_RETURN(const Labels labels, Labels::Open(options.arguments[0], false));
+  ASSIGN_OR_RETURN(const Labels labels, Labels::Open(options.arguments[0], options.labels, false));
   ASSIGN_OR_RETURN(const Evaluation evaluation, Evaluate(labels, options.evaluate));
   std::string text = EvaluationText(evaluation);
   if (options.json) RETURN_IF_ERROR(PrintJson(evaluation, options));

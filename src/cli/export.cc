@@ -66,7 +66,26 @@ Status ExportDropList(const Corpus& corpus, const Options& options) {
   return {};
 }
 
+Status ExportJudged(const Corpus& corpus, const Options& options, bool pages) {
+  if (!options.list.where.empty()) return UsageError("--judged says which pages: leave --where out");
+  ASSIGN_OR_RETURN(const Labels labels, Labels::Open(corpus.path(), options.labels, false));
+  const JudgedRequest request = {options.judged, options.output.empty() ? kStandardOutput : options.output,
+                                 CatchInterrupts()};
+  ASSIGN_OR_RETURN(const uint64_t written,
+                   pages ? ExportJudgedPages(corpus, labels, request) : ExportJudgedList(corpus, labels, request));
+  if (options.quiet || request.output == kStandardOutput) return {};
+  SayLine("wrote " + Plural(written, "page") + (pages ? "" : " to block") + " to " + request.output);
+  if (pages) SayLine("next: seamripper reuse CORPUS --known " + ShellWord(request.output));
+  return {};
+}
+
+Status ExportWarc(const Corpus& corpus, const Options& options) {
+  if (options.judged.empty()) return UsageError("which pages? add --judged VERDICT, as --judged spam");
+  return ExportJudged(corpus, options, true);
+}
+
 Status ExportBlocked(const Corpus& corpus, const Options& options) {
+  if (!options.judged.empty()) return ExportJudged(corpus, options, false);
   const std::string output = options.output.empty() ? kStandardOutput : options.output;
   if (!options.list.where.empty()) BoundQueries(options);
   ASSIGN_OR_RETURN(const uint64_t pages, ExportBlockList(corpus, {options.list.where, output, CatchInterrupts()}));
@@ -127,6 +146,7 @@ struct ExportFormat {
 constexpr ExportFormat kFormats[] = {{"labelset", ExportLabels, "reuse"},
                                      {"droplist", ExportDropList, "phrases"},
                                      {"blocklist", ExportBlocked, "templates"},
+                                     {"warc", ExportWarc, "labels"},
                                      {"datatrove", ExportDatatrove, ""},
                                      {"dolma", ExportDolma, ""}};
 
@@ -161,6 +181,8 @@ Status UnknownFormat(const std::string& name) {
 }  // namespace
 
 Status RunExport(const Options& options) {
+  const bool may_be_judged = options.export_to == "blocklist" || options.export_to == "warc";
+  if (!options.judged.empty() && !may_be_judged) return UsageError("--judged is for blocklist and warc: leave it out");
   if (options.drop_at && options.export_to != "droplist") return UsageError("--at is for droplist: leave it out");
   RETURN_IF_ERROR(CheckArguments(options, 1, "one corpus", "CORPUS --to FORMAT -o FILE"));
   for (const ExportFormat& format : kFormats) {

@@ -156,7 +156,7 @@ const Flag kFlags[] =
         {"to", 0, "FORMAT", "",
          "what to write: labelset, droplist, blocklist (pages of link farms, or of the templates --where says, with "
          "the "
-         "reason), datatrove or dolma",
+         "reason), warc (the pages that --judged says, as a crawl file), datatrove or dolma",
          kExport, [](Options* o, std::string_view v) { return SetText(&o->export_to, v, "write a format"); }},
         {"at", 0, "SHARE", "", "of a drop list: the pages that the run of 'near' at this similarity did not keep", kExport,
          [](Options* o, std::string_view v) { return SetShare(&o->drop_at.emplace(), v); }},

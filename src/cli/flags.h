@@ -80,6 +80,7 @@ struct Options {
   bool passages = false;  // of a check, one a row
   std::string export_to;
   std::optional<uint64_t> drop_at;  // billionths
+  std::string judged;               // a verdict
   LabelSetRequest label_set;
   SampleRequest sample;
   EvaluateRequest evaluate;
@@ -87,6 +88,8 @@ struct Options {
   uint64_t plan = 0;           // half the width of an interval, in parts per billion; 0: not asked for
   LabelRow given_label;        // of labels that are imported: what their file does not say
   bool all_entries = false;
+  std::string labels;  // the file that keeps them; empty: the corpus
+  bool no_browser = false;
   std::string get;                       // an address whose answer is printed
   uint16_t port = 0;                     // 0: any
   std::vector<std::string> allowed_hosts;

@@ -62,6 +62,16 @@ void AddLabelFlags(std::vector<Flag>* flags) {
        kReview, [](Options* o, std::string_view v) { return SetText(&o->allowed_hosts.emplace_back(), v, "write a host"); }},
       {"get", 0, "ADDRESS", "", "print what this address answers, such as /api/overview, and end", kReview,
        [](Options* o, std::string_view v) { return SetText(&o->get, v, "write an address"); }},
+      {"judged", 0, "VERDICT", "", "blocklist, warc: what people judged so, as 'spam'", kExport,
+       [](Options* o, std::string_view v) { return SetText(&o->judged, v, "write a verdict"); }},
+      {"no-browser", 0, "", "", "print the address only, as where there is no display", kReview,
+       [](Options* o, std::string_view) { return o->no_browser = true, std::string(); }},
+      {"labels", 0, "FILE", "", "keep samples and labels in this file (default: in the corpus)",
+       kSample | kReview | kLabels | kEval | kExport,
+       [](Options* o, std::string_view v) {
+         o->sample.labels = v;
+         return SetPath(&o->labels, v);
+       }},
       {"sample", 0, "NAME", "", "import: labels were made in this sample", kLabels, SetSampleName},
       {"as", 0, "REVIEWER", "", "only this reviewer's labels (default: all, put to the vote)", kEval, SetReviewer},
       {"as", 0, "REVIEWER", "", "import: who decided, where the file does not say", kLabels, SetReviewer},

@@ -53,14 +53,14 @@ Status CheckArguments(const Options& options, size_t wanted, const std::string& 
 
 Status ExportLabels(const Options& options) {
   RETURN_IF_ERROR(CheckArguments(options, 2, "export CORPUS --format csv"));
-  ASSIGN_OR_RETURN(const Labels labels, Labels::Open(options.arguments[1], false));
+  ASSIGN_OR_RETURN(const Labels labels, Labels::Open(options.arguments[1], options.labels, false));
   ASSIGN_OR_RETURN(const std::vector<LabelRow> rows, options.all_entries ? labels.History() : labels.Current());
   return PrintAll(rows, options);
 }
 
 Status ListSamples(const Options& options) {
   RETURN_IF_ERROR(CheckArguments(options, 2, "samples CORPUS"));
-  ASSIGN_OR_RETURN(const Labels labels, Labels::Open(options.arguments[1], false));
+  ASSIGN_OR_RETURN(const Labels labels, Labels::Open(options.arguments[1], options.labels, false));
   ASSIGN_OR_RETURN(const std::vector<SampleRow> samples, labels.Samples());
   return PrintAll(samples, options);
 }
@@ -104,7 +104,7 @@ Status ImportLabels(const Options& options) {
   if (given.kind.empty()) given.kind = "page";
   if (given.scheme.empty()) given.scheme = "spam";
   ASSIGN_OR_RETURN(std::vector<LabelRow> rows, ReadLabels(options.arguments[2], given));
-  ASSIGN_OR_RETURN(Labels labels, Labels::Open(options.arguments[1], true));
+  ASSIGN_OR_RETURN(Labels labels, Labels::Open(options.arguments[1], options.labels, true));
   RETURN_IF_ERROR(FillFromSample(labels, &rows));
   const Result<uint64_t> added = labels.AddAll(rows);
   if (!added.ok()) return {added.status().code(), options.arguments[2] + ": " + added.status().message()};
@@ -116,31 +116,15 @@ Status ImportLabels(const Options& options) {
   return {};
 }
 
-// Of each page the verdict that most reviewers gave last, in a sample or not; nothing where two are tied.
-std::map<std::string, std::string> VerdictsOfPages(const std::vector<LabelRow>& labels) {
-  std::map<std::string, std::map<std::string, std::string>> given;  // by URL and reviewer; later ones replace
-  for (const LabelRow& label : labels) {
-    if (label.kind == "page") given[label.key][label.reviewer] = label.verdict;
-  }
-  std::map<std::string, std::string> verdicts;
-  for (const auto& [url, by_reviewer] : given) {
-    std::map<std::string, size_t> votes;
-    for (const auto& [reviewer, verdict] : by_reviewer) ++votes[verdict];
-    const auto most = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    const auto is_as_many = [&](const auto& each) { return each.second == most->second; };
-    if (std::count_if(votes.begin(), votes.end(), is_as_many) == 1) verdicts[url] = most->first;
-  }
-  return verdicts;
-}
-
 Status ListUrls(const Options& options) {
   RETURN_IF_ERROR(CheckArguments(options, 3, "urls CORPUS VERDICT"));
-  ASSIGN_OR_RETURN(const Labels labels, Labels::Open(options.arguments[1], false));
-  ASSIGN_OR_RETURN(const std::vector<LabelRow> rows, labels.Current());
+  ASSIGN_OR_RETURN(const Labels labels, Labels::Open(options.arguments[1], options.labels, false));
+  ASSIGN_OR_RETURN(const std::vector<JudgedSubject> judged, JudgedSubjects(labels));
   const Look look = LookOfOutput(options.color);
   std::string lines;
-  for (const auto& [url, verdict] : VerdictsOfPages(rows)) {
-    if (verdict == options.arguments[2]) lines += VisibleLine(url, look.reader) + "\n";
+  for (const JudgedSubject& subject : judged) {
+    const bool is_wanted = subject.kind == "page" && subject.verdict == options.arguments[2];
+    if (is_wanted) lines += VisibleLine(subject.key, look.reader) + "\n";
   }
   if (lines.empty() && !options.quiet) SayLine("no page has the verdict '" + options.arguments[2] + "'");
   return WriteOutput(lines);
@@ -149,7 +133,7 @@ Status ListUrls(const Options& options) {
 Status AddScheme(const Options& options) {
   RETURN_IF_ERROR(CheckArguments(options, 3, "scheme CORPUS FILE"));
   RETURN_IF_ERROR(Corpus::Open(options.arguments[1]).status());
-  ASSIGN_OR_RETURN(Labels labels, Labels::Open(options.arguments[1], true));
+  ASSIGN_OR_RETURN(Labels labels, Labels::Open(options.arguments[1], options.labels, true));
   return labels.AddScheme(options.arguments[2]);
 }
 

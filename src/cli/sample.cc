@@ -21,7 +21,8 @@ Status RunSample(const Options& options) {
   SayLine(sample.name + ": " + WithSeparators(sample.size) + " of " + WithSeparators(sample.population) + " " +
           sample.table_name + (sample.draw == "top" ? ", the first ones" : ", drawn at random") +
           (sample.strata.empty() ? "" : " from strata by " + sample.strata));
-  SayLine("next: seamripper review " + ShellWord(corpus.path()) + " --sample " + ShellWord(sample.name) + " --as NAME");
+  SayLine("next: seamripper review " + ShellWord(corpus.path()) + " --sample " + ShellWord(sample.name) + " --as NAME" +
+          (options.labels.empty() ? "" : " --labels " + ShellWord(options.labels)));
   return {};
 }
 

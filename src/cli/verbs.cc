@@ -117,7 +117,8 @@ constexpr VerbFacts kVerbs[] = {
      "droplist: the pages to drop so that one of each cluster of near-duplicates is left, each with the page that is "
      "kept, the reason and their similarity, from 'phrases' or, with --at, from 'near'; JSONL unless --format or the name of the file says "
      "otherwise, on standard output "
-     "without -o. blocklist: the pages of link farms, or of the templates that --where selects. labelset: the chunks "
+     "without -o. blocklist: the pages of link farms, or of the templates that --where selects; with "
+     "--judged those that people judged so in 'review'. warc: the pages judged so, as a crawl file for 'reuse --known'. labelset: the chunks "
      "and "
      "files that 'reuse' labelled, in one file for 'seamripper screen'. datatrove, dolma: a folder with every page, "
      "its "
@@ -145,10 +146,12 @@ constexpr VerbFacts kVerbs[] = {
      "first rows instead, which says nothing about the others.",
      "seamripper sample corpus quilts -n 400 --strata patch_fraction --name round1"},
     {kReview, "review", "CORPUS", "look at findings in the browser, and judge them",
-     "Serves the review tool on 127.0.0.1 and prints the address to open; Ctrl-C ends it. Without --sample it shows everything "
+     "Serves the review tool on 127.0.0.1, prints its address and opens it in the browser where there is a display; Ctrl-C "
+     "ends it. Without --sample it shows everything "
      "found, to walk through; with one it shows the sample's pages one after the other, scores hidden, to be judged by "
      "key (? lists the keys). Labels are on the disk before they are acknowledged. Nothing is ever fetched from outside, and "
-     "crawled pages cannot act. --get prints what one address answers, without a server ('seamripper help http' lists them).",
+     "crawled pages cannot act. A corpus that may only be read can be looked at; --labels FILE keeps labels elsewhere. --get "
+     "prints what one address answers, without a server ('seamripper help http' lists them).",
      "seamripper review corpus --sample round1 --as ana"},
     {kLabels, "labels", "ACTION CORPUS [FILE|VERDICT]", "export and import what people decided",
      "ACTION is one of: export, import, samples, scheme, urls. export: the labels that count, newest per reviewer and subject (--all: every entry, with what was taken back). "

@@ -57,14 +57,12 @@ Status CheckLabel(const LabelRow& label, const LabelScheme& scheme) {
   return CheckReasons(label, scheme);
 }
 
-std::string PathOf(const std::string& corpus) { return corpus + "/labels.sqlite"; }
-
 }  // namespace
 
-Result<Labels> Labels::Open(const std::string& corpus, bool create) {
-  const std::string path = PathOf(corpus);
+Result<Labels> Labels::Open(const std::string& corpus, const std::string& file, bool create) {
+  const std::string path = file.empty() ? corpus + "/labels.sqlite" : file;
   if (!create && !FactsOf(path).exists) {
-    return UsageError("there are no labels in " + corpus + " yet: 'seamripper sample " + corpus +
+    return UsageError("there are no labels in " + (file.empty() ? corpus : file) + " yet: 'seamripper sample " + corpus +
                       " quilts -n 100 --name round1' draws what to judge");
   }
   ASSIGN_OR_RETURN(std::unique_ptr<LabelStore> store, LabelStore::Open(path));

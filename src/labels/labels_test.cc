@@ -28,7 +28,7 @@ LabelRow LabelOf(const std::string& id, const std::string& key, const std::strin
 
 class LabelsTest : public testing::Test {
  protected:
-  Labels Open() { return std::move(*Labels::Open(folder_.path(), true)); }
+  Labels Open() { return std::move(*Labels::Open(folder_.path(), "", true)); }
   TempFolder folder_;
 };
 
@@ -118,7 +118,7 @@ TEST_F(LabelsTest, OfAnotherProgramAreLeftAlone) {
     const SqliteDatabase database = std::move(*SqliteDatabase::Open(folder_.path() + "/labels.sqlite"));
     ASSERT_TRUE(database.Run("CREATE TABLE mine (x)").ok());
   }
-  EXPECT_EQ(Labels::Open(folder_.path(), true).status().code(), Code::kCorpusDamaged);
+  EXPECT_EQ(Labels::Open(folder_.path(), "", true).status().code(), Code::kCorpusDamaged);
 }
 
 TEST_F(LabelsTest, WithoutTheirTableAreDamaged) {

@@ -8,11 +8,18 @@
 namespace seamripper::report {
 namespace {
 
-// So many sources have looks of their own (the style sheet has them); the number is always written too.
-constexpr uint32_t kLooks = 6;
+// So many colours and underlines there are in the style sheet. No two of the first sixty sources have both in common; those
+// behind them are told by their numbers, which are always written. The review tool does the same (ui/src/review/passages.ts).
+constexpr uint32_t kColours = 6;
+constexpr uint32_t kLines = 10;
 constexpr size_t kMostStripParts = 1000;
 
-std::string LookOf(uint32_t source) { return "look-" + std::to_string((source + kLooks - 1) % kLooks + 1); }
+std::string LookOf(uint32_t source) {
+  const uint32_t round = (source - 1) / kColours;
+  const uint32_t colour = (source - 1) % kColours;
+  if (round >= kLines) return "look-many";
+  return "look-" + std::to_string(colour + 1) + " line-" + std::to_string((colour + round) % kLines + 1);
+}
 
 // Of the page's and the source's side of a passage.
 std::string HereId(const CopiedPage& page, uint32_t passage) { return page.id + "-here-" + std::to_string(passage); }
@@ -147,8 +154,12 @@ void Draw(const Facts& facts, Html* html) {
 }
 
 void Draw(const CopiedPage& page, Html* html) {
-  html->Open("article", {{"class", "case"}, {"id", page.id}});
-  html->Open("h3").Element("bdi", page.url).Close();
+  if (page.folded) {
+    html->Open("details", {{"class", "case"}, {"id", page.id}});
+  } else {
+    html->Open("details", {{"class", "case"}, {"id", page.id}, {"open", ""}});
+  }
+  html->Open("summary").Open("h3").Element("bdi", page.url).Close().Element("span", page.brief).Close();
   Draw(page.facts, html);
   DrawStrip(page, html);
   html->Open("div", {{"class", "sides"}});

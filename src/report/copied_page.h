@@ -38,6 +38,8 @@ struct CopiedFrom {
 struct CopiedPage {
   std::string id;  // of the element; differs from those of other pages in a document
   std::string url;
+  std::string brief;    // beside the URL, where the rest may be folded away
+  bool folded = false;  // until somebody opens it
   Facts facts;
   CutText text;
   std::vector<uint32_t> sources_of_passages;  // by passage, the number of its source

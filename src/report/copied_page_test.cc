@@ -37,7 +37,7 @@ CopiedPage Example() {
 
 TEST(CopiedPage, PassagesLeadToTheirOtherSide) {
   const std::string drawn = Drawn(Example());
-  EXPECT_THAT(drawn, HasSubstr("<mark class=\"look-1\" id=\"p-here-1\"><a href=\"#p-there-1\" "
+  EXPECT_THAT(drawn, HasSubstr("<mark class=\"look-1 line-1\" id=\"p-here-1\"><a href=\"#p-there-1\" "
                                "aria-label=\"passage 1, in source 7\">7</a>first</mark>"));
   EXPECT_THAT(drawn, HasSubstr("id=\"p-there-1\"><a href=\"#p-here-1\""));
   EXPECT_THAT(drawn, HasSubstr("1 of 9 sources"));
@@ -46,7 +46,7 @@ TEST(CopiedPage, PassagesLeadToTheirOtherSide) {
 }
 
 TEST(CopiedPage, PassagesOfSourcesThatAreNotDrawnLeadNowhere) {
-  EXPECT_THAT(Drawn(Example()), HasSubstr("<mark class=\"look-1\" id=\"p-here-2\"><b>1</b>second</mark>"));
+  EXPECT_THAT(Drawn(Example()), HasSubstr("<mark class=\"look-1 line-1\" id=\"p-here-2\"><b>1</b>second</mark>"));
 }
 
 TEST(CopiedPage, PassagesThatOverlapInTheirSourceLeadToIt) {

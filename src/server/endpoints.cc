@@ -28,7 +28,10 @@ std::optional<Parameters> Match(const Endpoint& endpoint, const Target& target) 
 std::span<const Endpoint> Endpoints() {
   static const std::vector<Endpoint> endpoints = [] {
     std::vector<Endpoint> all = FindingEndpoints();
-    for (Endpoint& endpoint : LabelEndpoints()) all.push_back(std::move(endpoint));
+    for (Endpoint& endpoint : LabelEndpoints()) {
+      endpoint.needs_labels = true;
+      all.push_back(std::move(endpoint));
+    }
     return all;
   }();
   return endpoints;
@@ -49,9 +52,11 @@ Result<std::string> Needed(const Parameters& parameters, const std::string& name
 
 Result<std::unique_ptr<ReviewDesk>> ReviewDesk::Open(const std::string& path, const ReviewSetup& setup) {
   ASSIGN_OR_RETURN(Corpus corpus, Corpus::Open(path));
-  ASSIGN_OR_RETURN(Labels labels, Labels::Open(path, true));
-  RETURN_IF_ERROR(labels.Check());
-  if (!setup.sample.empty()) RETURN_IF_ERROR(labels.Sample(setup.sample).status());
+  Result<Labels> labels = Labels::Open(path, setup.labels, true);
+  if (labels.ok()) RETURN_IF_ERROR(labels->Check());
+  const bool only_to_read = setup.sample.empty() && setup.labels.empty();
+  if (!labels.ok() && (labels.status().code() != Code::kEnvironment || !only_to_read)) return labels.status();
+  if (!setup.sample.empty()) RETURN_IF_ERROR(labels->Sample(setup.sample).status());
   return std::unique_ptr<ReviewDesk>(
       new ReviewDesk(std::make_shared<const Corpus>(std::move(corpus)), std::move(labels), setup));
 }
@@ -93,7 +98,9 @@ HttpAnswer ReviewDesk::AnswerChecked(const HttpQuestion& question) {
     const std::optional<Parameters> parameters = Match(endpoint, *target);
     known = known || parameters.has_value();
     if (!parameters || endpoint.method != method) continue;
-    const Result<HttpAnswer> answer = endpoint.answer({corpus, &labels_, &setup_}, *parameters, question.body);
+    if (endpoint.needs_labels && !labels_.ok()) return Refusal(403, labels_.status().message());
+    Labels* const labels = labels_.ok() ? &*labels_ : nullptr;
+    const Result<HttpAnswer> answer = endpoint.answer({corpus, labels, &setup_}, *parameters, question.body);
     return answer.ok() ? *answer : Refusal(answer.status());
   }
   return known ? Refusal(405, "not by this method") : Refusal(404, "there is nothing at this address");

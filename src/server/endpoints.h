@@ -21,13 +21,14 @@ namespace seamripper {
 struct ReviewSetup {
   std::string reviewer;
   std::string sample;  // to judge; empty: to look around
+  std::string labels;  // the file that keeps them; empty: the corpus
   const std::atomic<bool>* stop = nullptr;
 };
 
 // Everything an answer needs. Thread-safe.
 struct ReviewRoom {
   std::shared_ptr<const Corpus> corpus;  // as it was opened: a new run is told of, never mixed in
-  Labels* labels;
+  Labels* labels;                        // null: none can be kept
   const ReviewSetup* setup;
 };
 
@@ -44,6 +45,7 @@ struct Endpoint {
   std::string_view summary;
   std::vector<EndpointParameter> parameters;
   Result<HttpAnswer> (*answer)(const ReviewRoom& room, const Parameters& parameters, const std::string& body);
+  bool needs_labels = false;
 };
 
 std::span<const Endpoint> Endpoints();
@@ -58,13 +60,17 @@ std::string Given(const Parameters& parameters, const std::string& name);       
 // A corpus opened for reviewing. Answers on any number of threads.
 class ReviewDesk {
  public:
+  // Where no labels can be kept, as beside a corpus that may only be read, everything can be looked at.
   static Result<std::unique_ptr<ReviewDesk>> Open(const std::string& path, const ReviewSetup& setup);
 
   // Whatever was asked, and whatever goes wrong, is an answer.
   HttpAnswer Answer(const HttpQuestion& question);
 
+  // Why no labels can be kept, if that is so.
+  Status labels_status() const { return labels_.status(); }
+
  private:
-  ReviewDesk(std::shared_ptr<const Corpus> corpus, Labels labels, ReviewSetup setup)
+  ReviewDesk(std::shared_ptr<const Corpus> corpus, Result<Labels> labels, ReviewSetup setup)
       : corpus_(std::move(corpus)), labels_(std::move(labels)), setup_(std::move(setup)) {}
   HttpAnswer AnswerChecked(const HttpQuestion& question);
   Result<HttpAnswer> Reload();
@@ -72,7 +78,7 @@ class ReviewDesk {
 
   mutable std::mutex mutex_;  // of which corpus it is
   std::shared_ptr<const Corpus> corpus_;
-  Labels labels_;
+  Result<Labels> labels_;
   const ReviewSetup setup_;
 };
 

@@ -6,7 +6,9 @@
 #include "seamripper/stories.h"
 #include "seamripper/tables.h"
 #include "server/endpoints.h"
+#include "server/facets.h"
 #include "server/query_grammar.h"
+#include "server/server_joins.h"
 #include "text/json.h"
 #include "text/quantity.h"
 
@@ -35,11 +37,15 @@ std::string_view NameOf(ColumnType type) {
 
 Result<HttpAnswer> Overview(const ReviewRoom& room, const Parameters&, const std::string&) {
   ASSIGN_OR_RETURN(const std::vector<TableInfo> tables, ListTables(*room.corpus));
-  ASSIGN_OR_RETURN(const std::vector<SampleRow> samples, room.labels->Samples());
+  std::vector<SampleRow> samples;
+  if (room.labels != nullptr) {
+    ASSIGN_OR_RETURN(samples, room.labels->Samples());
+  }
   ASSIGN_OR_RETURN(const bool changed, room.corpus->HasChanged());
   JsonWriter json(AppendVisibleJsonString);
   json.BeginObject().Key("version").String(Version()).Key("corpus").String(room.corpus->path());
   json.Key("reviewer").String(room.setup->reviewer).Key("sample").String(room.setup->sample);
+  json.Key("keeps_labels").Bool(room.labels != nullptr);
   json.Key("changed").Bool(changed).Key("tables").BeginArray();
   for (const TableInfo& table : tables) {
     json.BeginObject().Key("name").String(table.name).Key("meaning").String(table.meaning);
@@ -123,12 +129,68 @@ Result<HttpAnswer> TableRowsAnswer(const ReviewRoom& room, const Parameters& par
   return JsonAnswer(json.Take());
 }
 
+std::string TenthOf(const std::string& digit) {
+  return "0." + digit + "–" + (digit == "9" ? "1" : "0." + std::string(1, static_cast<char>(digit[0] + 1)));
+}
+
+Result<HttpAnswer> FacetsAnswer(const ReviewRoom& room, const Parameters& parameters, const std::string&) {
+  const std::string name = Given(parameters, "table");
+  const TableFacts* table = FindTableFacts(name);
+  if (table == nullptr) return UsageError("there is no table '" + name + "'");
+  ASSIGN_OR_RETURN(const std::string condition, ConditionOf(Given(parameters, "q"), *table));
+  JsonWriter json(AppendVisibleJsonString);
+  json.BeginObject().Key("facets").BeginArray();
+  for (const FacetColumn& column : FacetColumnsOf(*table)) {
+    ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows,
+                     QueryTables(*room.corpus, FacetStatement(*table, column, condition), room.setup->stop));
+    json.BeginObject().Key("column").String(column.name).Key("values").BeginArray();
+    while (rows->Next()) {
+      const std::string value = column.tenths ? std::to_string(std::get<int64_t>(rows->row()[0]))
+                                              : std::string(std::get<std::string_view>(rows->row()[0]));
+      json.BeginObject().Key("value").String(column.tenths ? TenthOf(value) : value);
+      json.Key("rows").Number(std::get<int64_t>(rows->row()[1])).Key("term").String(FacetTerm(column, value)).EndObject();
+    }
+    if (!rows->status().ok()) return rows->status();
+    json.EndArray().EndObject();
+  }
+  return JsonAnswer(json.EndArray().EndObject().Take());
+}
+
 Result<HttpAnswer> PageAnswer(const ReviewRoom& room, const Parameters& parameters, const std::string&) {
   ASSIGN_OR_RETURN(const std::string page, Needed(parameters, "page"));
   ASSIGN_OR_RETURN(const PageStory story, ReadPageStory(*room.corpus, page, "", true));
   JsonWriter json(AppendVisibleJsonString);
   WritePageJson(story, &json);
   return JsonAnswer(json.Take());
+}
+
+Result<HttpAnswer> TextAnswer(const ReviewRoom& room, const Parameters& parameters, const std::string&) {
+  ASSIGN_OR_RETURN(const std::string page, Needed(parameters, "page"));
+  ASSIGN_OR_RETURN(const PageFacts facts, ReadPage(*room.corpus, page));
+  JsonWriter json(AppendVisibleJsonString);
+  json.BeginObject();
+  WriteRowFields<PageTableRow>(facts, &json);
+  json.Key("text").String(facts.text).EndObject();
+  return JsonAnswer(json.Take());
+}
+
+Result<HttpAnswer> PartnersAnswer(const ReviewRoom& room, const Parameters& parameters, const std::string&) {
+  ASSIGN_OR_RETURN(const std::string site, Needed(parameters, "site"));
+  JsonWriter json(AppendVisibleJsonString);
+  json.BeginObject();
+  for (const bool taken_from_it : {false, true}) {
+    ASSIGN_OR_RETURN(const std::unique_ptr<TableRows> rows,
+                     QueryTables(*room.corpus, PartnersStatement(site, taken_from_it), room.setup->stop));
+    json.Key(taken_from_it ? "to" : "from").BeginArray();
+    while (rows->Next()) {
+      const std::span<const Value> row = rows->row();
+      json.BeginObject().Key("site").String(std::get<std::string_view>(row[0]));
+      json.Key("quilts").Number(std::get<int64_t>(row[1])).Key("sources").Number(std::get<int64_t>(row[2])).EndObject();
+    }
+    if (!rows->status().ok()) return rows->status();
+    json.EndArray();
+  }
+  return JsonAnswer(json.EndObject().Take());
 }
 
 Result<HttpAnswer> CompareAnswer(const ReviewRoom& room, const Parameters& parameters, const std::string&) {
@@ -184,8 +246,16 @@ std::vector<Endpoint> FindingEndpoints() {
         {"run", "another run than the current one"},
         {"count", "1: also how many rows there are"}},
        TableRowsAnswer},
+      {"GET", "/api/facets/{table}",
+       "How many rows have which value, for columns with few of them and shares in tenths, and what to add to the filter to "
+       "see those.",
+       {{"q", "only of rows like this"}},
+       FacetsAnswer},
       {"GET", "/api/page", "All that is known of a page, with its text, as `show --json` prints it.",
        {{"page", "URL or id"}}, PageAnswer},
+      {"GET", "/api/text", "A page's text and what the table of pages has of it.", {{"page", "URL or id"}}, TextAnswer},
+      {"GET", "/api/partners", "The sites whose pages a site's quilts are made of, and those whose quilts have pages of it: 50 of each at most.",
+       {{"site", "registrable domain"}}, PartnersAnswer},
       {"GET", "/api/compare", "What two pages share, as `compare --in CORPUS --json` prints it.",
        {{"a", "URL or id"}, {"b", "URL or id"}}, CompareAnswer},
       {"GET", "/api/chunk", "A chunk, its text and pages that have it.", {{"chunk", "SHA-1, 40 digits"}}, ChunkAnswer},

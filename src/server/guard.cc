@@ -64,6 +64,21 @@ bool Guard::IsFromOurPage(const HttpQuestion& question) const {
   return question.fetch_site && (*question.fetch_site == "same-origin" || *question.fetch_site == "none");
 }
 
+// On to the address without the token. A browser that another program led here, through a file, would follow a redirection
+// without the cookie; what this page asks for, it asks for with it.
+HttpAnswer Guard::Welcome(const HttpQuestion& question) const {
+  HttpAnswer answer{303, "text/plain", "", {{"Set-Cookie", cookie_ + "=" + token_ + "; HttpOnly; SameSite=Strict; Path=/"}}, false};
+  const bool was_led = question.fetch_site && *question.fetch_site != "none";
+  if (!was_led) {
+    answer.fields.emplace_back("Location", "/");
+    return answer;
+  }
+  answer.status = 200;
+  answer.type = "text/html";
+  answer.body = "<!doctype html><meta http-equiv=\"refresh\" content=\"0; url=/\"><title>Seamripper</title>";
+  return answer;
+}
+
 std::optional<HttpAnswer> Guard::Check(const HttpQuestion& question) const {
   if (!IsOurHost(question)) return Refusal(421, "this server is for the address it printed alone");
   const bool is_safe = IsSafe(question.method);
@@ -73,8 +88,7 @@ std::optional<HttpAnswer> Guard::Check(const HttpQuestion& question) const {
   const auto token = target->parameters.find("token");
   if (is_safe && target->path == "/" && token != target->parameters.end()) {
     if (!AreEqual(token->second, token_)) return Refusal(401, "this is not the token: open the address that was printed");
-    return HttpAnswer{303, "text/plain", "",
-                      {{"Location", "/"}, {"Set-Cookie", cookie_ + "=" + token_ + "; HttpOnly; SameSite=Strict; Path=/"}}, false};
+    return Welcome(question);
   }
   const bool bearer = HasBearer(question) && !question.cookie;
   if (!bearer && !HasCookie(question)) return Refusal(401, "open the address that 'seamripper review' printed");

@@ -28,6 +28,7 @@ class Guard {
   bool HasCookie(const HttpQuestion& question) const;
   bool HasBearer(const HttpQuestion& question) const;
   bool IsFromOurPage(const HttpQuestion& question) const;
+  HttpAnswer Welcome(const HttpQuestion& question) const;
 
   const std::string token_;
   const std::string cookie_;  // its name holds the port: browsers keep cookies of all ports together

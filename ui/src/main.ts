@@ -21,7 +21,15 @@ for (const figure of document.querySelectorAll<HTMLElement>("figure.listing")) {
   });
 }
 
-for (const article of document.querySelectorAll<HTMLElement>("article.case")) {
+// A link to what is folded away opens it.
+function open(): void {
+  const target = location.hash ? document.getElementById(location.hash.slice(1)) : null;
+  if (target instanceof HTMLDetailsElement) target.open = true;
+}
+addEventListener("hashchange", open);
+open();
+
+for (const article of document.querySelectorAll<HTMLElement>(".case")) {
   const sides = article.querySelector(".sides");
   const walk = new PassageWalk(article);
   if (sides && walk.passages.length > 0) mount(CaseTools, { target: article, anchor: sides, props: { walk } });

@@ -2,7 +2,8 @@
 //   node ui/tests/round.mjs CHROMIUM ADDRESS TASK [FOLDER]
 // TASK is "judge:SAMPLE:COUNT": labels so many with the keyboard, takes one back, reloads, takes back another, labels them again.
 // "walk": follows every link of every screen once, from the overview. "look": axe-core over every kind of screen, light and dark,
-// and at 400 px; with FOLDER, a screenshot of each. "hostile:N": opens N pages of each table and tells what ran or was asked for.
+// at 200 % and at 400 px; with FOLDER, a screenshot of each. "led:FILE": opens a file that leads to
+// ADDRESS. "hostile:N": opens N pages of each table and tells what ran or was asked for.
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 
@@ -136,18 +137,35 @@ async function firstLinks(page) {
   return links;
 }
 
+// What the keys say they do, where a page has it.
+async function pressKeysOfPage(page) {
+  const said = () => page.locator("main > .tools [role=status]").first().innerText();
+  const press = async (key, expected) => {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(50);
+    if (!expected.test(await said())) seen.errors.push(`key ${key} said: ${await said()}`);
+  };
+  await press("j", /^passage 1 of/);
+  await press("]", /^source \d+ of/);
+  await press("m", /^only source/);
+  await press("m", /^all sources/);
+  await press("b", /not marked$/);
+  await press("b", /is grey$/);
+}
+
 async function look() {
-  const ways = { light: { colorScheme: "light", viewport: { width: 1280, height: 860 } }, dark: { colorScheme: "dark", viewport: { width: 1280, height: 860 } }, narrow: { viewport: { width: 400, height: 800 } } };
+  const ways = { light: { colorScheme: "light", viewport: { width: 1280, height: 860 } }, dark: { colorScheme: "dark", viewport: { width: 1280, height: 860 } }, zoomed: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 }, narrow: { viewport: { width: 400, height: 800 } } };
   for (const [way, options] of Object.entries(ways)) {
     const page = await open(options);
     for (const [name, hash] of Object.entries(await firstLinks(page))) {
       await show(page, hash);
       await check(page, name, way);
       seen.visited += 1;
-      if (way === "narrow" && (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1))) seen.violations.push(`${name}: wider than the window`);
+      if ((way === "narrow" || way === "zoomed") && (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1))) seen.violations.push(`${name} ${way}: wider than the window`);
+      if (name === "page" && way === "light") await pressKeysOfPage(page);
       if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll(" ", "-")}-${way}.png` });
     }
-    if (way !== "narrow") {
+    if (way === "light" || way === "dark") {
       await page.keyboard.press("?");
       await page.locator("dialog[open]").waitFor();
       await check(page, "keys", way);
@@ -178,6 +196,11 @@ try {
   if (task.startsWith("judge:")) {
     const [, sample, count] = task.split(":");
     await judge(await open(), sample, Number(count));
+  } else if (task.startsWith("led:")) {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`file://${task.slice(4)}`);
+    await page.locator("main h1").waitFor();
+    seen.text = await page.locator("main").innerText();
   } else if (task.startsWith("walk")) {
     await walk(await open(), Number(task.split(":")[1] ?? 1e9));
   } else if (task.startsWith("hostile")) {

@@ -254,7 +254,7 @@ Result<SampleRow> DrawSample(const Corpus& corpus, const SampleRequest& request)
   sample.size = static_cast<int64_t>(drawn.rows.size());
   sample.scheme = request.scheme.empty() ? SchemeFor(kind) : request.scheme;
 
-  ASSIGN_OR_RETURN(Labels labels, Labels::Open(corpus.path(), true));
+  ASSIGN_OR_RETURN(Labels labels, Labels::Open(corpus.path(), request.labels, true));
   ASSIGN_OR_RETURN(const LabelScheme scheme, labels.Scheme(sample.scheme));
   ASSIGN_OR_RETURN(const std::vector<SampleRow> before, labels.Samples());
   for (const SampleRow& each : before) {

@@ -17,6 +17,8 @@ Result<report::CopiedPage> DrawQuilt(const Corpus& corpus, PageId page_id) {
   ASSIGN_OR_RETURN(const std::vector<DrawnSource> sources, ReadSources(corpus, story, kLimits));
   report::CopiedPage drawn = BesideSources(page, sources, PassagesOf(story), kLimits);
   drawn.all_sources = story.sources.size();
+  drawn.brief = Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) + " copied, " +
+                Plural(story.sources.size(), "source");
   drawn.facts.Add("title", page.title);
   drawn.facts.Add("copied", Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()));
   drawn.facts.Add("from other sites", Plural(std::max<int64_t>(story.quilt->foreign_words, 0), "word"));
@@ -45,6 +47,7 @@ Status AddRandomQuilts(const ReportTables& tables, const Corpus& corpus, uint64_
       "marked. Which page was captured first does not say which was published first."});
   for (const int64_t page_id : drawn) {
     ASSIGN_OR_RETURN(report::CopiedPage page, DrawQuilt(corpus, page_id));
+    page.folded = page_id != drawn.front();
     section.blocks.emplace_back(std::move(page));
   }
   document->sections.push_back(std::move(section));

@@ -16,6 +16,7 @@ void WriteQuiltStoryJson(const QuiltStory& story, JsonWriter* json) {
   for (size_t i = 0; i < story.passages.size(); ++i) {
     json->BeginObject().Key("rank").Number(story.ranks[i]);
     WriteRowFields(story.passages[i], json);
+    if (!story.site_text.empty()) json->Key("site_text").Bool(story.site_text[i]);
     json->EndObject();
   }
   json->EndArray().Key("takers").BeginArray();

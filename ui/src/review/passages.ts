@@ -19,5 +19,9 @@ export function pieces(text: string, spans: Span[]): Piece[] {
 }
 
 export const byteLength = (text: string) => new TextEncoder().encode(text).length;
-// Six colours and underlines; further sources share a colour, never colour and number.
-export const look = (number: number) => `look-${((number - 1) % 6) + 1}`;
+// A colour and an underline, which no two of sixty sources have both in common (as src/report/look.cc has it); those behind
+// them are told by their numbers.
+export function look(number: number): string {
+  const round = Math.floor((number - 1) / 6), colour = (number - 1) % 6;
+  return round < 10 ? `look-${colour + 1} line-${((colour + round) % 10) + 1}` : "look-many";
+}
