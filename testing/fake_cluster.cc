@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <ctime>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -125,11 +126,12 @@ Result<Findings> FakeCluster::RunToFindings(const SlicedRun& run, const std::str
     std::span<const std::string> rows_;
   };
   ASSIGN_OR_RETURN(const LedRun led, Run(run));
-  std::vector<std::string>& any = std::ranges::find_if(findings_, [](const auto& table) {
-                                    return !table.second.empty();
-                                  })->second;
-  if (options_.fault == ClusterFault::kLosesFinding) any.pop_back();
-  if (options_.fault == ClusterFault::kRepeatsFinding) any.push_back(any.back());
+  const auto any = std::ranges::find_if(findings_, [](const auto& table) { return !table.second.empty(); });
+  if (options_.fault == ClusterFault::kLosesFinding || options_.fault == ClusterFault::kRepeatsFinding) {
+    CHECK(any != findings_.end());
+    if (options_.fault == ClusterFault::kLosesFinding) any->second.pop_back();
+    if (options_.fault == ClusterFault::kRepeatsFinding) any->second.push_back(any->second.back());
+  }
   ASSIGN_OR_RETURN(const auto findings, SlicedFindings::Create(path, run));
   for (const std::string_view table : run.tables()) {
     const std::vector<std::string>& rows = findings_[NumberOfTable(table)];
@@ -150,6 +152,8 @@ Result<Findings> FakeCluster::RunToFindings(const SlicedRun& run, const std::str
 Result<FakeCluster::Rows> FakeCluster::RunStage(const StageRequest& request) {
   std::vector<size_t> order(options_.slices);
   std::iota(order.begin(), order.end(), 0);
+  counts_.journal = 0;
+  for (const StageResult& result : *request.journal) counts_.journal += BytesOf(result).size();
   std::shuffle(order.begin(), order.end(), random_);
   Rows reply;
   std::vector<Rows> stream(options_.slices);
@@ -203,7 +207,9 @@ Result<FakeCluster::Rows> FakeCluster::RunTask(const StageRequest& request, Slic
   if (random_() % 4 == 0) {
     counts_.killed += Attempt(request, slice, random_() % 3).ok() ? 0 : 1;  // what it gave so far is thrown away
   }
+  const std::clock_t begin = std::clock();
   ASSIGN_OR_RETURN(Rows rows, Attempt(request, slice, SIZE_MAX));
+  counts_.cpu_seconds += static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   if (random_() % 3 == 0 || options_.fault == ClusterFault::kOrdersByArrival) {
     ++counts_.repeated;
     ASSIGN_OR_RETURN(const Rows again, Attempt(request, slice, SIZE_MAX));

@@ -44,6 +44,8 @@ struct FakeClusterCounts {
   uint64_t killed = 0;
   uint64_t rows = 0;  // between slices
   uint64_t bytes = 0;
+  uint64_t journal = 0;  // bytes that the last stage was sent of those before it
+  double cpu_seconds = 0;  // of one attempt at each task
   struct Bytes {
     uint64_t stream = 0;    // that a stage gave to others
     uint64_t journal = 0;   // to where the run is led, and from there to all slices

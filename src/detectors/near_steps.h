@@ -144,6 +144,7 @@ struct RowOfNear {
   uint32_t other_parts() const { return kHeadPart; }
 
   void operator()(const PageView& page, std::span<const PageView> kept, Scratch*, NearRow* row) const {
+    if (kept.empty()) return;  // it was lost between slices, which the run will say
     const NearestKept& found = nearest[page.number];
     row->page_id = page.id;
     row->url = page.url;

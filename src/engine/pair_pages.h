@@ -104,6 +104,12 @@ class PairLimit {
   bool cut_ = false;
 };
 
+// On slices rows can be lost on their way, and are grouped before they are added up.
+inline Status PagesToPairLost() {
+  return EnvironmentError(
+      "pages to compare are missing: a stage did not read what the stages before it gave; run it again");
+}
+
 // The pair step as one that groups rows.
 template <class Rows, class Step>
 struct PairGroup {
@@ -131,12 +137,15 @@ struct PairGroup {
       const std::string_view bytes = row.value.substr(kPairValueHeadBytes);
       switch (static_cast<PairValue>(row.value[9])) {
         case PairValue::kHead:
+          if (rank != scratch->pages.size()) return PagesToPairLost();
           scratch->pages.push_back(LoadPage(bytes));
           break;
         case PairValue::kApart:
+          if (rank >= scratch->pages.size()) return PagesToPairLost();
           SetApart(LoadPage(bytes), &scratch->pages[rank]);
           break;
         case PairValue::kHot: {
+          if (rank >= scratch->pages.size()) return PagesToPairLost();
           PageView& page = scratch->pages[rank];
           ASSIGN_OR_RETURN(const std::string_view kept, hot->Read(page.number, &scratch->storage.emplace_back()));
           SetApart(LoadHotPage(kept), &page);
