@@ -93,6 +93,24 @@ Tables Find(const std::vector<Page>& pages, uint64_t at_billionths, uint32_t k) 
   return tables;
 }
 
+std::vector<PagePairRow> FindPairs(const std::vector<Page>& pages, uint64_t at_billionths, uint32_t k,
+                                   bool by_containment) {
+  std::vector<PagePairRow> rows;
+  for (size_t page = 0; page < pages.size(); ++page) {
+    const std::set<Page> grams = GramsOf(pages[page], k);
+    for (size_t other = 0; other < pages.size(); ++other) {
+      const std::set<Page> others = GramsOf(pages[other], k);
+      const bool is_first = grams.size() == others.size() || !by_containment ? other < page : grams.size() < others.size();
+      const Pair pair = Compare(grams, others);
+      const Pair contained = {pair.shared, static_cast<int64_t>(grams.size())};
+      if (!is_first || !IsNear(by_containment ? contained : pair, at_billionths)) continue;
+      rows.push_back({IdOf(page), IdOf(other), pair.shared, static_cast<int64_t>(grams.size()),
+                      static_cast<int64_t>(others.size())});
+    }
+  }
+  return rows;
+}
+
 std::vector<std::string> TextsOf(const std::vector<Page>& pages) {
   std::vector<std::string> texts;
   for (const Page& page : pages) {

@@ -23,6 +23,10 @@ struct Tables {
 // `pages` are those of MakeCorpus, in order.
 Tables Find(const std::vector<Page>& pages, uint64_t at_billionths, uint32_t k);
 
+// All pairs, by Jaccard similarity or by containment of the smaller, in the order of the table.
+std::vector<PagePairRow> FindPairs(const std::vector<Page>& pages, uint64_t at_billionths, uint32_t k,
+                                   bool by_containment);
+
 // As MakeCorpus takes it; a page without words is a full stop.
 std::vector<std::string> TextsOf(const std::vector<Page>& pages);
 

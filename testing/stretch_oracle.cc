@@ -28,7 +28,10 @@ uint64_t WeightOf(const Counts& counts) {
 
 std::string WhyNot(const WeighedText& text, const WeighedText& other, const Stretch& stretch) {
   if (stretch.end > text.words.size() || stretch.other_end > other.words.size()) return "behind the end";
-  if (stretch.begin + 18 > stretch.end || stretch.other_begin + 18 > stretch.other_end) return "too short";
+  const bool is_run = stretch.begin + 10 <= stretch.end && stretch.end - stretch.begin == stretch.other_end - stretch.other_begin &&
+                      std::equal(&text.words[stretch.begin], &text.words[stretch.end - 1] + 1, &other.words[stretch.other_begin]);
+  const bool is_short = stretch.begin + 18 > stretch.end || stretch.other_begin + 18 > stretch.other_end;
+  if (!is_run && is_short) return "too short";
   const Counts counts = CountsOf(text, stretch.begin, stretch.end);
   const Counts others = CountsOf(other, stretch.other_begin, stretch.other_end);
   uint64_t common = 0;
@@ -40,7 +43,9 @@ std::string WhyNot(const WeighedText& text, const WeighedText& other, const Stre
   if (WeightOf(counts) + WeightOf(others) != stretch.weight) return "weight";
   const double words = std::min(stretch.end - stretch.begin, stretch.other_end - stretch.other_begin);
   const double share = 2.0 * static_cast<double>(common) / static_cast<double>(stretch.weight);
-  if (share < 0.35 + 6 / words - 1e-9) return "share " + std::to_string(share);
+  const double more = std::clamp(0.08 * (words - 100) / 100, 0.0, 0.3);
+  const bool is_like = !is_short && share >= 0.35 + 6 / words + more - 1e-3;
+  if (!is_like && (!is_run || common < 24 * 16)) return "share " + std::to_string(share);
 
   std::set<uint32_t> same;
   for (uint32_t i = 0; i + 5 <= text.words.size(); ++i) {

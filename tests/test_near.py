@@ -52,6 +52,34 @@ class NearTest(ProgramTest):
         for words in (["-j", "1"], ["-j", "3", "--memory", "128M"]):
             self.assertEqual(self.near("--at", "0.5", "--force", *words)["tables"], tables)
 
+    def test_all_pairs(self):
+        before = self.near("--at", "0.4")
+        summary = self.near("--at", "0.4", "--all-pairs")
+        self.assertEqual({table: facts for table, facts in summary["tables"].items() if table != "page_pairs"},
+                         before["tables"])
+        self.assertEqual(summary["page_pairs"], 6)
+        rows = self.listed("page_pairs")
+        self.assertEqual({(row["page_id"], row["other_id"]) for row in rows},
+                         {(str(page), str(other)) for page in range(4) for other in range(page)})
+        half = rows[-1]
+        self.assertEqual((half["shared_grams"], half["grams"], half["other_grams"]), (45, 46, 96))
+        self.assertAlmostEqual(half["jaccard"], 45 / 97)
+        self.assert_one_line(run("near", self.corpus, "--at", "0.4", "--all-pairs", "--max-pairs", "5", "-q", "--force"), 2,
+                             "--max-pairs")
+
+    def test_containment(self):
+        self.assertEqual(self.near("--at", "1", "--by", "containment")["page_pairs"], 3)
+        rows = self.listed("page_pairs")
+        self.assertEqual([(row["page_id"], row["other_id"], row["containment"]) for row in rows],
+                         [("1", "0", 1.0), ("3", "0", 1.0), ("3", "1", 1.0)])
+        self.assertEqual(self.near("--at", "0.9", "--by", "containment")["page_pairs"], 6)
+        self.assert_one_line(run("export", self.corpus, "--to", "droplist", "--at", "0.9"), 2, "seamripper near")
+
+    def test_a_low_threshold_says_what_it_costs(self):
+        done = run("near", self.corpus, "--at", "0.3")
+        self.assertIn(b"note: below a similarity of 0.5", done.stderr)
+        self.assertIn(b"70 % of up to 410", done.stderr)
+
     def test_wrong_use(self):
         self.assert_one_line(run("near", self.corpus, "--at", "0"), 2, "more than 0")
         self.assert_one_line(run("near"), 2, "one corpus")

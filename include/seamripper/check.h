@@ -38,19 +38,20 @@ struct CheckAnswer {
   std::vector<std::string> notices;  // why some files could not be read at all, "FILE: why"; the first few
 
   // A document and a page that share passages: document, document_words, shared_words, share, page_words,
-  // page_shared_words, page_share, passages, longest (words), same_words, url, page_id, sample (of the longest, 200 bytes).
-  // By document as they were read, then by falling weight of what is shared (when all is told, falling shared_words), then
-  // page id.
+  // page_shared_words, page_share, passages, longest (words), same_words, stock, url, page_id, sample (of the longest, 200
+  // bytes). By document as they were read, then pages that have stock phrases alone last, then by falling weight of what is
+  // shared (when all is told, falling shared_words), then page id.
   std::unique_ptr<TableRows> matches;
-  // Each passage: document, words, same_words, start_byte, end_byte, start_char, end_char in the document's text, the same in the
+  // Each passage: document, words, same_words, stock, start_byte, end_byte, start_char, end_char in the document's text, the same in the
   // page's (page_start_byte, ...), url, page_id, sample. In the same order, then by place in the document.
   std::unique_ptr<TableRows> passages;
 };
 
 // Told is what matters: stretches of at least 18 words on both sides whose rare words are mostly the same, whatever was
-// changed between them; where there is none, passages of at least 10 words, rare enough together. Rare is what few pages of
-// the corpus have. With `all`, a page and a document share what compare.h says of two texts: passages of one are found in the
-// other, each in turn.
+// changed between them; where there is none, runs of at least 10 words, rare enough together. Rare is what few pages of the
+// corpus have. A stretch of at most 50 words is a stock phrase when each of its runs of five is on more than ten pages, and on
+// more than one of a thousand. With `all`, a page and a document share what compare.h says of two texts: passages of one are
+// found in the other, each in turn, and none is called stock.
 // Documents stay in memory, at most half of how.memory_bytes, beyond which there is kUsage; the corpus is read once, all
 // of it. Both kinds of rows must be gone before anything else changes the corpus.
 Result<CheckAnswer> Check(const DetectOptions& how, const CheckRequest& request);

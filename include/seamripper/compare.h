@@ -17,6 +17,7 @@ struct CompareRequest {
   std::string a = {};
   std::string b = {};
   uint32_t k = 5;  // words a passage has at least, and words in a gram; 1 to kMostGramWords (detect.h)
+  bool rewritten = false;  // stretches, though words were changed in them
   uint64_t max_page_bytes = uint64_t{16} << 20;
 };
 
@@ -36,6 +37,7 @@ struct SharedPassage {
   TextSpan here;
   TextSpan there;  // in the other text: of equally long places the first
   uint64_t words = 0;
+  uint64_t same_words = 0;  // of them, in runs that the other text has word for word
   friend bool operator==(const SharedPassage&, const SharedPassage&) = default;
 };
 
@@ -52,15 +54,20 @@ struct ComparedText {
 // Passages of one text found in the other follow the rule of quilts (the longest at every place, from left to right, no
 // word in two of them), each text in turn being the page and the other its source. So the two lists may differ: what
 // stands once in A and twice in B is one passage of A and two of B. Everything else is the same when A and B change places.
+//
+// Rewritten, passages are the stretches of check.h, with no corpus to say how rare a word is: the longer, the rarer. Those of
+// B are A's seen from the other side, but for those that overlap one with more in common.
 struct Comparison {
   uint32_t k = 0;
+  bool rewritten = false;
   ComparedText a;
   ComparedText b;
   uint64_t shared_grams = 0;  // distinct grams that both have; equal up to collisions of 64 bits
   uint64_t union_grams = 0;   // that either has
 };
 
-// kUsage: a text is not there, is empty, is a crawl file or is neither HTML nor text. Memory: at most 200 bytes a word.
+// kUsage: a text is not there, is empty, is a crawl file or is neither HTML nor text. Memory: at most 200 bytes a word, 500
+// with what is rewritten.
 Result<Comparison> Compare(const CompareRequest& request, const Corpus* corpus = nullptr);
 
 }  // namespace seamripper

@@ -3,11 +3,13 @@
 //
 // In the order of page ids, a page is kept when no page kept before it is so near. Every other page has a representative:
 // the kept page with the largest similarity, of equals the smallest. So no page is dropped for the sake of one that it is
-// not near itself, and no chain joins what differs.
+// not near itself, and no chain joins what differs. All pairs can be asked for, too, and containment: how much of the smaller
+// of two pages the larger has.
 #ifndef SEAMRIPPER_NEAR_H_
 #define SEAMRIPPER_NEAR_H_
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "columns/near_tables.h"
@@ -16,9 +18,17 @@
 
 namespace seamripper {
 
+enum class NearBy { kJaccard, kContainment };
+inline constexpr std::string_view kNearBy[] = {"jaccard", "containment"};
+
 struct NearOptions {
   uint64_t at = 800'000'000;  // billionths, at least one
   uint32_t k = 5;
+  NearBy by = NearBy::kJaccard;
+  bool all_pairs = false;           // as containment always has them
+  uint64_t max_pairs = 10'000'000;  // of all pairs; changes nothing but whether there is an answer
+
+  bool WantsPairs() const { return all_pairs || by == NearBy::kContainment; }
 };
 
 template <>
@@ -27,6 +37,15 @@ struct OptionTable<NearOptions> {
       {"at", 0, "SHARE", "least Jaccard similarity of the sets of k-word runs of two pages, above 0",
        ShareOption("at_billionths"), [](auto* r) { return &r->at; }},
       {"gram-words", 'k', "N", "words in a run", CountOption("k", 1, kMostGramWords), [](auto* r) { return &r->k; }},
+      {"by", 0, "MEASURE",
+       "jaccard: what two pages share, of all that either has; containment: of all that the smaller has, every pair listed",
+       ChoiceOption("by", kNearBy), [](auto* r) { return &r->by; },
+       [](const NearOptions& options) { return options.by != NearBy::kJaccard; }},
+      {"all-pairs", 0, "", "list every pair of pages so similar, too, in the table page_pairs", YesNoOption("all_pairs"),
+       [](auto* r) { return &r->all_pairs; }, [](const NearOptions& options) { return options.all_pairs; }},
+      {"max-pairs", 0, "N", "refuse when there are more pairs of all pages; they are estimated first",
+       CountOption("max_pairs", 1, kAnyCount), [](auto* r) { return &r->max_pairs; },
+       [](const NearOptions&) { return false; }},
   };
 };
 
@@ -37,12 +56,16 @@ struct NearSummary {
   uint64_t near_pages = 0;      // that have another so near
   uint64_t dropped = 0;         // of them, that a kept one represents
   uint64_t pairs = 0;           // a dropped page and a kept one so near
+  uint64_t page_pairs = 0;      // of any pages, when all are asked for
+  NearBy by = NearBy::kJaccard;
+  bool has_page_pairs = false;
   uint64_t probes = 0;          // the work: pages met under a rare gram of another,
   uint64_t verifications = 0;   // and pairs counted gram by gram
   std::vector<NearRow> first;   // a few
 };
 
-// Finds them all; tables near, near_pairs. Memory and disk as all detectors; with little memory the kept pages are gone
+// Finds them all; tables near, near_pairs, and with all pairs page_pairs; of containment page_pairs alone. kUsage when these are
+// more than allowed. Memory and disk as all detectors; with little memory the kept pages are gone
 // through in parts, and all others held against each. kUsage for a threshold of 0.
 Result<NearSummary> FindNear(const DetectOptions& how, const NearOptions& options);
 

@@ -29,6 +29,7 @@ Result<WrittenReport> WriteReport(const Corpus& corpus, const std::string& outpu
 struct EvidenceRequest {
   std::string page;     // a URL or an id
   std::string against;  // a file with a document from outside the crawl; empty: what the detectors found
+  bool rewritten = false;  // beside one other text: what is alike though words were changed
   // Written at the top, as they are; may be empty.
   std::string case_name;
   std::string author;

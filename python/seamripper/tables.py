@@ -359,6 +359,20 @@ class Tables:
         return self["near_pairs"]
 
     @property
+    def page_pairs(self) -> Table:
+        """A row is two pages similar enough: the second comes before the first; of containment it is the larger, and before it of equals; found by ``near``.
+
+        - ``page_id`` (int64)
+        - ``other_id`` (int64)
+        - ``shared_grams`` (int64): distinct grams that both have
+        - ``grams`` (int64): that the page has
+        - ``other_grams`` (int64): that the other has
+        - ``jaccard`` (double): shared_grams / (grams + other_grams - shared_grams)
+        - ``containment`` (double): shared_grams / grams
+        """
+        return self["page_pairs"]
+
+    @property
     def sites(self) -> Table:
         """A row is a site, as all detectors see it; made of all findings.
 

@@ -43,10 +43,19 @@ std::string Verdict(const Comparison& comparison) {
                             WithSeparators(comparison.shared_grams) + " of " + WithSeparators(comparison.union_grams) +
                             ")\n";
   if (comparison.a.passages.empty()) {
-    return "no passage of " + Plural(comparison.k, "word") + " or more is in both\n" + grams;
+    return (comparison.rewritten ? "no passage of one is rewritten in the other\n"
+                                 : "no passage of " + Plural(comparison.k, "word") + " or more is in both\n") +
+           grams;
   }
-  uint64_t longest = 0;
-  for (const SharedPassage& passage : comparison.a.passages) longest = std::max(longest, passage.words);
+  uint64_t longest = 0, same = 0;
+  for (const SharedPassage& passage : comparison.a.passages) {
+    longest = std::max(longest, passage.words);
+    same += passage.same_words;
+  }
+  if (comparison.rewritten) {
+    return Plural(comparison.a.passages.size(), "passage") + " of A rewritten in B, the longest of " + Plural(longest, "word") +
+           ", " + Percent(same, comparison.a.shared_words) + " of their words word for word\n" + grams;
+  }
   return Plural(comparison.a.passages.size(), "passage") + " of A in B, the longest of " + Plural(longest, "word") +
          "\n" + grams;
 }
@@ -61,10 +70,12 @@ std::string PassageList(const Comparison& comparison, const CompareLook& look) {
   const size_t listed = look.full ? passages.size() : std::min(passages.size(), kListed);
   std::vector<std::vector<std::string>> rows;
   for (size_t i = 0; i < listed; ++i) {
+    const std::string same = Percent(passages[i].same_words, passages[i].words) + " word for word";
     rows.push_back({BadgeText(passages[i].number, look.look.color), Plural(passages[i].words, "word"),
-                    "A: " + WordRange(passages[i].here), "B: " + WordRange(passages[i].there)});
+                    "A: " + WordRange(passages[i].here), "B: " + WordRange(passages[i].there),
+                    comparison.rewritten ? same : ""});
   }
-  std::string out = LayOut(rows, {Align::kRight, Align::kRight, Align::kLeft, Align::kLeft}, "");
+  std::string out = LayOut(rows, {Align::kRight, Align::kRight, Align::kLeft, Align::kLeft, Align::kLeft}, "");
   if (listed < passages.size()) {
     out += "and " + Plural(passages.size() - listed, "more passage") + ": --full lists them\n";
   }

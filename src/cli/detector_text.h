@@ -25,6 +25,9 @@ std::vector<std::string> TemplateLines(const TemplateSummary& summary);
 std::vector<std::string> ReuseLines(const ReuseSummary& summary);
 std::vector<std::string> NearLines(const NearSummary& summary);
 
+// What a low threshold, in billionths, will cost: said before anything is done.
+std::string LowThresholdLine(uint64_t at, const RunEstimate& estimate);
+
 // One object; no newline.
 void WriteQuiltJson(const QuiltSummary& summary, JsonWriter* json);
 void WritePhraseJson(const PhraseSummary& summary, JsonWriter* json);

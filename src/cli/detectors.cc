@@ -120,8 +120,8 @@ Status RunNear(const Options& options) {
   ASSIGN_OR_RETURN(const DetectOptions how, HowOf(options, "CORPUS --at 0.8"));
   constexpr uint64_t kHalf = 500'000'000;
   if (options.near.at > 0 && options.near.at < kHalf && !options.quiet && !options.dry_run) {
-    SayLine("note: below a similarity of 0.5 most grams of a page are looked up, and the work may grow with the square of "
-            "the pages");
+    ASSIGN_OR_RETURN(const RunEstimate estimate, EstimateNear(how, options.near));
+    if (!estimate.answered_before) SayLine(LowThresholdLine(options.near.at, estimate));
   }
   return RunDetector(options, how, options.near, kNearOf);
 }

@@ -239,6 +239,12 @@ const Flag kFlags[] =
         {"template", 0, "ID",
          "", "show the mark-up that the pages of this cluster, or of this page's cluster, have in common", kShow,
          [](Options* o, std::string_view v) { return SetText(&o->template_of, v, "write a cluster's id"); }},
+        {"rewritten", 0, "", "", "what is alike though words were changed, added, dropped or moved, not only word for word",
+         kCompare | kEvidence,
+         [](Options* o, std::string_view) {
+           o->compare.rewritten = o->evidence.rewritten = true;
+           return std::string();
+         }},
         {"both", 0, "", "", "print B's text, too", kCompare, Switch<&Options::both>},
         {"context", 0, "N", "40", "words to show before and after a passage", kCompare | kShow,
          [](Options* o, std::string_view v) { return SetCount(&o->context, v, 0, 1'000'000); }},

@@ -5,11 +5,27 @@
 
 namespace seamripper::cli {
 
+namespace {
+
+std::string WorkLine(const NearSummary& summary) {
+  return "  work        " + WithSeparators(summary.probes) + " probes, " + WithSeparators(summary.verifications) +
+         " pairs verified";
+}
+
+}  // namespace
+
 std::vector<std::string> NearLines(const NearSummary& summary) {
   std::vector<std::string> lines;
+  const std::string at = TypedText(ShareOption({}), std::to_string(summary.at));
+  if (summary.by == NearBy::kContainment) {
+    lines.push_back("found " + Plural(summary.page_pairs, "pair") + " of pages of which the larger has " + at +
+                    " or more of the smaller" + RunNote(summary.run));
+    lines.push_back(WorkLine(summary) + "; none is missed");
+    AddCurrentLine(summary.run, &lines);
+    return lines;
+  }
   lines.push_back("found " + Plural(summary.near_pages, "page") + " of " + WithSeparators(summary.pages) +
-                  " with another at similarity " + TypedText(ShareOption({}), std::to_string(summary.at)) +
-                  " or more; " + WithSeparators(summary.dropped) + " of them can go (" +
+                  " with another at similarity " + at + " or more; " + WithSeparators(summary.dropped) + " of them can go (" +
                   Percent(summary.dropped, summary.pages) + ")" + RunNote(summary.run));
   for (const NearRow& row : summary.first) {
     if (row.page_id == row.representative_id) continue;
@@ -17,17 +33,25 @@ std::vector<std::string> NearLines(const NearSummary& summary) {
                                                                        "  " + row.url + " like " +
                                                                        row.representative_url));
   }
-  lines.push_back("  work        " + WithSeparators(summary.probes) + " probes, " +
-                  WithSeparators(summary.verifications) + " pairs verified, " + WithSeparators(summary.pairs) +
-                  " of them so near; none is missed");
+  if (summary.has_page_pairs) lines.push_back(LabelledLine("all pairs", WithSeparators(summary.page_pairs)));
+  lines.push_back(WorkLine(summary) + ", " + WithSeparators(summary.pairs) + " of them so near; none is missed");
   AddCurrentLine(summary.run, &lines);
   return lines;
+}
+
+std::string LowThresholdLine(uint64_t at, const RunEstimate& estimate) {
+  constexpr double kBillion = 1e9;
+  const double share = 1 - static_cast<double>(at) / kBillion;
+  return "note: below a similarity of 0.5 most grams are looked up: here " + Decimal(100 * share, 0) + " % of up to " +
+         WithSeparators(estimate.words) + ", each among all pages that have it, with " +
+         ShortSize(estimate.temporary_bytes) + " of temporary files; twice the pages may take four times the work";
 }
 
 void WriteNearJson(const NearSummary& summary, JsonWriter* json) {
   BeginRunJson(summary.run, json);
   json->Key("pages").Number(summary.pages).Key("near_pages").Number(summary.near_pages);
   json->Key("dropped").Number(summary.dropped).Key("pairs").Number(summary.pairs);
+  if (summary.has_page_pairs) json->Key("page_pairs").Number(summary.page_pairs);
   json->Key("probes").Number(summary.probes).Key("verifications").Number(summary.verifications);
   WriteRunFacts(summary.run, json);
   WriteRows("first", summary.first, json);

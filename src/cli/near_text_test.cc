@@ -32,5 +32,17 @@ TEST(NearLines, TellHowManyTheFirstAndTheWork) {
                           "  work        4,000 probes, 40 pairs verified, 25 of them so near; none is missed"));
 }
 
+TEST(NearLines, OfContainmentTellPairs) {
+  NearSummary summary;
+  summary.run.id = "0123456789ab";
+  summary.at = 900'000'000;
+  summary.by = NearBy::kContainment;
+  summary.has_page_pairs = true;
+  summary.page_pairs = 12;
+  EXPECT_THAT(NearLines(summary), ElementsAre("found 12 pairs of pages of which the larger has 0.9 or more of the smaller, run "
+                                              "0123456789ab",
+                                              "  work        0 probes, 0 pairs verified; none is missed"));
+}
+
 }  // namespace
 }  // namespace seamripper::cli

@@ -47,7 +47,8 @@ constexpr VerbFacts kVerbs[] = {
     {kNear, "near", "CORPUS", "find near-duplicate pages at any similarity, none missed",
      "Finds every page whose set of k-word runs has a Jaccard similarity of at least --at with another page's. In the "
      "order of page ids a page is kept unless a page kept before it is that near; every other page is listed with the "
-     "nearest kept page. Each pair is counted exactly and none is missed, whatever the threads and the memory.",
+     "nearest kept page. Each pair is counted exactly and none is missed, whatever the threads and the memory. With "
+     "--all-pairs every two pages so similar are listed, and with --by containment every page that a larger one contains.",
      "seamripper near corpus --at 0.9"},
     {kReuse, "reuse", "CORPUS", "find blocks of content copied verbatim, and the sites that consist of them",
      "Cuts pages into chunks identified by their SHA-1 (Ardi and Heidemann 2014) and labels the chunks, and whole "

@@ -25,7 +25,7 @@ void ForEachTable(const Visit& visit) {
   visit_all.template operator()<ReuseChunkRow, ChunkPageRow, ReuseFileRow, ReusePageRow, NeighbourhoodRow,
                                 NeighbourhoodCountRow>("reuse");
   visit_all.template operator()<TemplateRow, TemplateFamilyRow, TemplateMemberRow>("templates");
-  visit_all.template operator()<NearRow, NearPairRow>("near");
+  visit_all.template operator()<NearRow, NearPairRow, PagePairRow>("near");
   visit_all.template operator()<SiteRow>("sites");
 }
 

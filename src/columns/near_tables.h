@@ -73,6 +73,42 @@ struct Table<NearPairRow> {
   static constexpr std::array<std::string_view, 2> kLookups = {"page_id", "kept_id"};
 };
 
+// Two pages, similar enough by the measure that was asked for.
+struct PagePairRow {
+  PageId page_id = 0;
+  PageId other_id = 0;
+  int64_t shared_grams = 0;
+  int64_t grams = 0;
+  int64_t other_grams = 0;
+  friend bool operator==(const PagePairRow&, const PagePairRow&) = default;
+};
+
+template <>
+struct Table<PagePairRow> {
+  using Row = PagePairRow;
+  static constexpr std::string_view kName = "page_pairs";
+  static constexpr std::string_view kMeaning =
+      "two pages similar enough: the second comes before the first; of containment it is the larger, and before it of equals";
+  static constexpr auto kFields = std::tuple(
+      Stored("page_id", &Row::page_id), Stored("other_id", &Row::other_id),
+      Stored("shared_grams", &Row::shared_grams, "distinct grams that both have"),
+      Stored("grams", &Row::grams, "that the page has"), Stored("other_grams", &Row::other_grams, "that the other has"),
+      Derived<Row>(
+          "jaccard",
+          [](const Row& row) {
+            return Fraction{row.shared_grams, row.grams + row.other_grams - row.shared_grams}.ToDouble();
+          },
+          "shared_grams / (grams + other_grams - shared_grams)"),
+      Derived<Row>(
+          "containment", [](const Row& row) { return Fraction{row.shared_grams, row.grams}.ToDouble(); },
+          "shared_grams / grams"));
+  static auto Key(const Row& row) { return std::tie(row.page_id, row.other_id); }
+  static auto Order(const Row& row) { return Key(row); }
+  static constexpr std::array<std::string_view, 2> kKey = {"page_id", "other_id"};
+  static constexpr std::array kOrder = {Rises("page_id"), Rises("other_id")};
+  static constexpr std::array<std::string_view, 2> kLookups = {"page_id", "other_id"};
+};
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_COLUMNS_NEAR_TABLES_H_

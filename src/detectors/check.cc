@@ -4,12 +4,9 @@
 
 #include "kernels/hash/polynomial.h"
 #include "kernels/text/same_words.h"
-#include "kernels/text/utf8.h"
 
 namespace seamripper {
 namespace {
-
-constexpr size_t kSampleBytes = 200;
 
 // Stand for what an excerpt leaves out; two, so that they are not taken for a word that both texts have. Whoever crafts a
 // word with one of these fingerprints makes passages of his own that SameWords refuses.
@@ -93,56 +90,26 @@ bool CheckPage::Compare(const PageView& page, const CharacterIndex& characters, 
   MakeExcerpt(document.words, scratch->positions, gram_hash_.k(), kLeftOutOfDocument, &scratch->document);
 
   CheckMatch& found = scratch->found;
-  found.match = {};
-  found.passages.clear();
-  found.begins.clear();
-  found.match.document = number;
-  found.match.page_id = page.id;
-  found.match.url = page.url;
-  found.match.page_words = static_cast<int64_t>(scratch->words.size());
+  found.Begin(number, page, scratch->words.size());
   AddPassages(page, characters, document, scratch);
-  found.match.passages = static_cast<int64_t>(found.passages.size());
   if (found.passages.empty() || static_cast<uint64_t>(found.match.shared_words) < min_words_) return false;
-  for (CheckPassageRow& passage : found.passages) passage.shared_words = found.match.shared_words;
-  found.match.page_shared_words = static_cast<int64_t>(SharedWordsOfPage(page, document, scratch));
+  found.Finish(static_cast<int64_t>(SharedWordsOfPage(page, document, scratch)));
   return true;
 }
 
 void CheckPage::AddPassages(const PageView& page, const CharacterIndex& characters, const CheckedDocument& document,
                             Scratch* scratch) const {
-  CheckMatch& found = scratch->found;
+  const CheckedText here = {document.text, document.spans, document.characters};
+  const CheckedText there = {page.text, scratch->spans, characters};
   scratch->patches.clear();
   scratch->finder.SetPage(scratch->document.words, gram_hash_.k());
   scratch->finder.AddSource(scratch->page.words, &scratch->patches);
   for (const Patch& patch : scratch->patches) {
-    const uint32_t here = scratch->document.places[patch.page_begin];
-    const uint32_t there = scratch->page.places[patch.source_begin];
-    const std::string_view text = TextOf(document.text, document.spans, here, patch.words);
-    if (!SameWords(text, TextOf(page.text, scratch->spans, there, patch.words))) continue;
-    CheckPassageRow& row = found.passages.emplace_back();
-    row.document = found.match.document;
-    row.page_id = page.id;
-    row.url = page.url;
-    row.words = patch.words;
-    row.same_words = patch.words;
-    row.start_byte = document.spans[here].begin;
-    row.end_byte = document.spans[here + patch.words - 1].end;
-    row.page_start_byte = scratch->spans[there].begin;
-    row.page_end_byte = scratch->spans[there + patch.words - 1].end;
-    const auto count = [](const CharacterIndex& index, int64_t byte) {
-      return static_cast<int64_t>(index.CharactersBefore(static_cast<uint64_t>(byte)));
-    };
-    row.start_char = count(document.characters, row.start_byte);
-    row.end_char = count(document.characters, row.end_byte);
-    row.page_start_char = count(characters, row.page_start_byte);
-    row.page_end_char = count(characters, row.page_end_byte);
-    row.sample = Utf8Prefix(text, kSampleBytes);
-    found.begins.push_back(here);
-    found.match.shared_words += row.words;
-    found.match.same_words += row.words;
-    if (row.words <= found.match.longest) continue;
-    found.match.longest = row.words;
-    found.match.sample = row.sample;
+    const uint32_t begin = scratch->document.places[patch.page_begin];
+    const uint32_t page_begin = scratch->page.places[patch.source_begin];
+    const WordRange range = {begin, begin + patch.words, page_begin, page_begin + patch.words};
+    if (!SameWords(here.Words(range.begin, range.end), there.Words(range.page_begin, range.page_end))) continue;
+    scratch->found.Add(here, there, range, patch.words, false);
   }
 }
 

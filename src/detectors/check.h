@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "columns/check_rows.h"
+#include "detectors/check_match.h"
 #include "detectors/document_grams.h"
 #include "kernels/gram/grams.h"
 #include "kernels/gram/page_words.h"
@@ -28,13 +28,6 @@ struct CheckedDocument {
   CharacterIndex characters;
   std::vector<uint64_t> words;
   std::vector<WordSpan> spans;
-};
-
-// What a page and a document share.
-struct CheckMatch {
-  CheckMatchRow match;
-  std::vector<CheckPassageRow> passages;  // of the document, in its order
-  std::vector<uint32_t> begins;           // of the passages, in words of the document
 };
 
 // Memory besides the texts: 36 bytes a word at most.

@@ -1,134 +1,70 @@
 #include "detectors/check_stretches.h"
 
-#include <algorithm>
-
 #include "kernels/hash/polynomial.h"
-#include "kernels/text/utf8.h"
+#include "kernels/stretch/stretch_words.h"
+#include "kernels/stretch/word_weight.h"
+#include "kernels/text/same_words.h"
 
 namespace seamripper {
 namespace {
 
-constexpr size_t kSampleBytes = 200;
-
-int64_t CharactersBefore(const CharacterIndex& index, int64_t byte) {
-  return static_cast<int64_t>(index.CharactersBefore(static_cast<uint64_t>(byte)));
-}
+// A stretch of few words whose rarest run stands on more pages than this, and on more than one in a thousand, is a stock
+// phrase.
+constexpr uint32_t kMostWordsOfStock = 50;
+constexpr uint64_t kPagesOfStock = 10;
+constexpr uint64_t kStockShare = 1000;
 
 }  // namespace
 
-CheckStretches::CheckStretches(uint64_t seed, uint32_t k, uint64_t min_words, std::span<const std::string_view> texts,
-                               const KeyCounts& counts, uint64_t pages)
+CheckStretches::CheckStretches(uint64_t seed, const DocumentWords& documents, const KeyCounts& counts,
+                               const RunPages& run_pages, uint64_t pages, uint64_t min_words)
     : hash_(PolynomialsFromSeed(seed).words),
-      exact_(seed, k, 0, texts),
+      documents_(documents),
       counts_(counts),
+      run_pages_(run_pages.begin(), run_pages.end()),
       pages_(pages),
-      min_words_(min_words) {
-  std::vector<uint64_t> keys;
-  for (const CheckedDocument& document : exact_.documents()) {
-    Weighed& weighed = weighed_.emplace_back();
-    for (size_t i = 0; i < document.words.size(); ++i) {
-      weighed.weights.push_back(WeightOf(document.words[i], document.spans[i]));
-    }
-    AppendAnchors({document.words, weighed.weights}, &weighed.anchors);
-    SortAnchors(&weighed.anchors);
-    keys.clear();
-    for (const Anchor& found : weighed.anchors) {
-      if (keys.empty() || keys.back() != found.key) keys.push_back(found.key);
-    }
-    index_.Add(static_cast<uint32_t>(weighed_.size() - 1), keys);
-  }
-  index_.Sort();
-}
+      min_words_(min_words) {}
 
-void CheckStretches::FindCandidates(const PageView& page, Scratch* scratch) const {
-  FingerprintWords(hash_, page.text, &scratch->words, &scratch->spans);
+std::span<const uint32_t> CheckStretches::FindDocuments(const PageView& page, Scratch* scratch) const {
+  FindStretchWords(hash_, page.text, &scratch->words, &scratch->spans);
+  documents_.all().NamesOf(scratch->words, &scratch->names);
   scratch->weights.clear();
   for (size_t i = 0; i < scratch->words.size(); ++i) {
-    scratch->weights.push_back(WeightOf(scratch->words[i], scratch->spans[i]));
+    scratch->weights.push_back(WordWeight(pages_, counts_[PagesOfWords::KeyOf(scratch->words[i])],
+                                          BytesOfStretchWord(scratch->spans, i)));
   }
-  scratch->anchors.clear();
-  AppendAnchors({scratch->words, scratch->weights}, &scratch->anchors);
-  std::erase_if(scratch->anchors, [&](const Anchor& anchor) { return !index_.Has(anchor.key); });
-  SortAnchors(&scratch->anchors);
-
-  scratch->shared.resize(weighed_.size());
-  scratch->touched.clear();
-  for (size_t i = 0; i < scratch->anchors.size(); ++i) {
-    if (i > 0 && scratch->anchors[i].key == scratch->anchors[i - 1].key) continue;
-    const std::span<const DocumentGrams::Place> places = index_.Find(scratch->anchors[i].key);
-    if (places.size() > kMostDocuments) continue;
-    for (const DocumentGrams::Place& place : places) {
-      if (++scratch->shared[place.document] == kLeastAnchors) scratch->touched.push_back(place.document);
-    }
-  }
-  std::fill(scratch->shared.begin(), scratch->shared.end(), 0);
-  std::sort(scratch->touched.begin(), scratch->touched.end());
+  return scratch->shared_finder.FindTexts(documents_.all(), {scratch->names, scratch->weights});
 }
 
-bool CheckStretches::AddStretches(const PageView& page, const CharacterIndex& characters, uint32_t number,
-                                  Scratch* scratch) const {
-  const CheckedDocument& document = exact_.documents()[number];
-  const Weighed& weighed = weighed_[number];
-  scratch->finder.Find({document.words, weighed.weights}, weighed.anchors, {scratch->words, scratch->weights},
-                       scratch->anchors, &scratch->stretches);
+bool CheckStretches::Compare(const PageView& page, const CharacterIndex& characters, uint32_t document,
+                             Scratch* scratch) const {
+  const AnchoredTexts& all = documents_.all();
+  scratch->shared_finder.Find(document, run_pages_, &scratch->shared);
+  scratch->finder.Find(all.names(), all.text(document), {scratch->names, scratch->weights}, scratch->shared,
+                       &scratch->stretches);
+  if (scratch->stretches.empty()) return false;
   CheckMatch& found = scratch->match;
-  found = {};
-  found.match.document = number;
-  found.match.page_id = page.id;
-  found.match.url = page.url;
-  found.match.page_words = static_cast<int64_t>(scratch->words.size());
+  found.Begin(document, page, scratch->words.size());
+  const CheckedText here = {documents_.text(document), documents_.spans(document), documents_.characters(document)};
+  const CheckedText there = {page.text, scratch->spans, characters};
   scratch->is_there.assign(scratch->words.size(), false);
   for (const Stretch& stretch : scratch->stretches) {
-    CheckPassageRow& row = found.passages.emplace_back();
-    row.document = number;
-    row.page_id = page.id;
-    row.url = page.url;
-    row.words = stretch.end - stretch.begin;
-    row.same_words = stretch.same_words;
-    row.start_byte = document.spans[stretch.begin].begin;
-    row.end_byte = document.spans[stretch.end - 1].end;
-    row.page_start_byte = scratch->spans[stretch.other_begin].begin;
-    row.page_end_byte = scratch->spans[stretch.other_end - 1].end;
-    row.start_char = CharactersBefore(document.characters, row.start_byte);
-    row.end_char = CharactersBefore(document.characters, row.end_byte);
-    row.page_start_char = CharactersBefore(characters, row.page_start_byte);
-    row.page_end_char = CharactersBefore(characters, row.page_end_byte);
-    row.sample = Utf8Prefix(document.text.substr(static_cast<size_t>(row.start_byte),
-                                                 static_cast<size_t>(row.end_byte - row.start_byte)),
-                            kSampleBytes);
-    found.begins.push_back(stretch.begin);
-    found.match.shared_words += row.words;
-    found.match.same_words += row.same_words;
-    found.match.weight += static_cast<int64_t>(stretch.common_weight);
-    std::fill(scratch->is_there.begin() + stretch.other_begin, scratch->is_there.begin() + stretch.other_end, true);
-    if (row.words <= found.match.longest) continue;
-    found.match.longest = row.words;
-    found.match.sample = row.sample;
+    const WordRange range = {stretch.begin, stretch.end, stretch.other_begin, stretch.other_end};
+    const bool is_chance = stretch.is_run() && !SameWords(here.Words(range.begin, range.end),
+                                                          there.Words(range.page_begin, range.page_end));
+    if (is_chance) continue;
+    const bool stock = IsStock(stretch);
+    found.Add(here, there, range, stretch.same_words, stock);
+    if (!stock) found.match.weight += static_cast<int64_t>(stretch.surplus());
+    std::fill(scratch->is_there.begin() + range.page_begin, scratch->is_there.begin() + range.page_end, true);
   }
-  found.match.passages = static_cast<int64_t>(found.passages.size());
-  found.match.page_shared_words = std::count(scratch->is_there.begin(), scratch->is_there.end(), true);
-  for (CheckPassageRow& row : found.passages) {
-    row.shared_words = found.match.shared_words;
-    row.weight = found.match.weight;
-  }
+  found.Finish(std::count(scratch->is_there.begin(), scratch->is_there.end(), true));
   return !found.passages.empty() && static_cast<uint64_t>(found.match.shared_words) >= min_words_;
 }
 
-bool CheckStretches::KeepRarePassages(CheckMatch* match) const {
-  const std::vector<uint16_t>& weights = weighed_[static_cast<size_t>(match->match.document)].weights;
-  uint64_t most = 0;
-  for (size_t i = 0; i < match->passages.size(); ++i) {
-    if (match->passages[i].words < kLeastWords) continue;
-    uint64_t weight = 0;
-    for (int64_t word = 0; word < match->passages[i].words; ++word) {
-      weight += weights[match->begins[i] + static_cast<size_t>(word)];
-    }
-    most = std::max(most, weight);
-  }
-  if (most < kLeastWeight || static_cast<uint64_t>(match->match.shared_words) < min_words_) return false;
-  match->match.weight = static_cast<int64_t>(most);
-  for (CheckPassageRow& row : match->passages) row.weight = match->match.weight;
-  return true;
+bool CheckStretches::IsStock(const Stretch& stretch) const {
+  return stretch.end - stretch.begin <= kMostWordsOfStock &&
+         stretch.pages > std::max(kPagesOfStock, pages_ / kStockShare);
 }
 
 }  // namespace seamripper

@@ -11,6 +11,7 @@
 #include "base/status.h"
 #include "detectors/near_join.h"
 #include "detectors/near_steps.h"
+#include "detectors/pair_join.h"
 #include "seamripper/near.h"
 #include "step/page_column.h"
 #include "step/pair.h"
@@ -23,12 +24,14 @@ struct NearCounts {
   uint64_t sets = 0;     // pages whose grams are not too many alone
   uint64_t near = 0;     // that have another so near
   uint64_t dropped = 0;  // of them
+  uint64_t page_pairs = 0;  // when all are asked for
   NearWork work;
 
   NearCounts& operator+=(const NearCounts& other) {
     sets += other.sets;
     near += other.near;
     dropped += other.dropped;
+    page_pairs += other.page_pairs;
     work += other.work;
     return *this;
   }
@@ -47,13 +50,15 @@ struct KeptPages {
 // Memory for each page while it runs, besides what the engine plans.
 inline constexpr uint64_t kNearBytesPerPage = 3 * sizeof(NearestKept) + 24;
 
-// `tables` takes what is found: Output<NearRow>() gives outputs, one a thread; Add takes a NearPairRow, one at a time. `words` is
-// how many there are in all pages. Sets are held against each other in one place, wherever the engine runs its stages.
+// `tables` takes what is found: Output<NearRow>() gives outputs, one a thread; Add takes a NearPairRow or a PagePairRow, one at a
+// time. `words` is how many there are in all pages. Sets are held against each other in one place, wherever the engine runs its
+// stages.
 template <class Engine, class Tables>
 Result<NearCounts> DetectNear(Engine* engine, uint64_t seed, uint64_t words, const NearOptions& options,
-                            const NearMemory& memory, Tables* tables) {
+                              const NearMemory& memory, Tables* tables) {
   const GramsOfText grams(seed, options.k);
-  const LeastJaccard least(options.at);
+  const bool is_containment = options.by == NearBy::kContainment;
+  const LeastSimilarity least(options.at, is_containment ? SimilarityOf::kContainment : SimilarityOf::kJaccard);
 
   std::optional<KeyCounts> counts(std::in_place, words, memory.count_bytes);
   RETURN_IF_ERROR(engine->MapPages(PagesOfGram{grams, KeyCountChanges(&*counts)}));
@@ -64,15 +69,27 @@ Result<NearCounts> DetectNear(Engine* engine, uint64_t seed, uint64_t words, con
   Total<NearCounts> found;
   const KeptPages kept = {{PageSets<NearestKept>(&nearest), PartOfTotal<NearCounts>(&found)}};
   RETURN_IF_ERROR(engine->Lead(kept, [&](KeptPages::Changes* changes) -> Status {
-    NearJoin join(engine, sets.get(), least, memory, [&](const NearPairRow& row) { return tables->Add(row); });
-    RETURN_IF_ERROR(join.Run());
-    uint64_t near = 0;
-    for (uint64_t page = 0; page < join.nearest().size(); ++page) {
-      if (!join.nearest()[page].is_near()) continue;
-      changes->nearest.Emit(page, join.nearest()[page]);
-      ++near;
+    NearCounts own;
+    own.sets = sets->rows();
+    if (options.WantsPairs()) {
+      PairJoin join(engine, sets.get(), least, memory, options.max_pairs,
+                    [&](const PagePairRow& row) { return tables->Add(row); });
+      RETURN_IF_ERROR(join.Run());
+      own.page_pairs = join.pairs();
+      own.work += join.work();
     }
-    *changes->counts = {sets->rows(), near, join.dropped(), join.work()};
+    if (!is_containment) {
+      NearJoin join(engine, sets.get(), least, memory, [&](const NearPairRow& row) { return tables->Add(row); });
+      RETURN_IF_ERROR(join.Run());
+      for (uint64_t page = 0; page < join.nearest().size(); ++page) {
+        if (!join.nearest()[page].is_near()) continue;
+        changes->nearest.Emit(page, join.nearest()[page]);
+        ++own.near;
+      }
+      own.dropped = join.dropped();
+      own.work += join.work();
+    }
+    *changes->counts = own;
     return {};
   }));
 

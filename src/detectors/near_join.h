@@ -10,12 +10,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/status.h"
 #include "columns/near_tables.h"
+#include "detectors/near_blocks.h"
 #include "detectors/near_steps.h"
 #include "kernels/near/near_index.h"
 
@@ -33,7 +33,7 @@ struct NearMemory {
 template <class Engine, class Sets, class Deliver>
 class NearJoin {
  public:
-  NearJoin(Engine* engine, Sets* sets, const LeastJaccard& least, const NearMemory& memory, Deliver deliver)
+  NearJoin(Engine* engine, Sets* sets, const LeastSimilarity& least, const NearMemory& memory, Deliver deliver)
       : engine_(engine),
         sets_(sets),
         least_(least),
@@ -56,79 +56,30 @@ class NearJoin {
   uint64_t dropped() const { return dropped_; }
 
  private:
-  using Reader = typename Sets::Reader;
-  using Block = std::vector<GramSetRow>;
-
-  static constexpr size_t kFirstBlock = 64;  // sets
-  static constexpr size_t kTaskSets = 128;
-
-  // A task's share of a block.
-  struct Task {
-    std::vector<uint8_t> is_near;                                          // by set of the share
-    std::vector<std::pair<size_t, std::vector<NearFinder::Found>>> found;  // by set of the block
-    NearWork work;
-  };
-
-  // Fills *block with the sets that wanted(page) says; empty at the end. Each time there may be more of them.
-  template <class Wanted>
-  Status NextBlock(Reader* reader, Wanted wanted, Block* block) {
-    const size_t most = block->empty() ? kFirstBlock : 2 * block->size();
-    uint64_t bytes = 0;
-    block->clear();
-    GramSetRow row;
-    while (block->size() < most && bytes < memory_.block_bytes && reader->Next(&row)) {
-      if (!wanted(static_cast<uint64_t>(row.page))) continue;
-      bytes += row.set.size() + sizeof row;
-      block->push_back(std::move(row));
-    }
-    return reader->status();
-  }
-
-  // task(Task*, NearFinder*, index of the set in the block) for each set.
-  template <class Visit>
-  Status ForEachSet(std::string_view name, const Block& block, const NearIndex& index, std::vector<Task>* tasks,
-                    Visit visit) {
-    tasks->assign((block.size() + kTaskSets - 1) / kTaskSets, {});
-    RETURN_IF_ERROR(engine_->ForEachTask(
-        tasks->size(),
-        [&](size_t number) -> Status {
-          Task& task = (*tasks)[number];
-          NearFinder finder(index);
-          const size_t end = std::min(block.size(), (number + 1) * kTaskSets);
-          for (size_t i = number * kTaskSets; i < end; ++i) visit(&task, &finder, i);
-          task.work = finder.work();
-          return {};
-        },
-        name));
-    for (const Task& task : *tasks) work_ += task.work;
-    return {};
-  }
+  using Blocks = NearBlocks<Engine, Sets>;
 
   // Fills the index with pages to keep, from the first undecided one on; marks those near one of them as dropped. Whether any
   // is left undecided.
   Result<bool> Keep(NearIndex* index) {
-    Reader reader(sets_);
+    Blocks blocks(engine_, sets_, memory_.block_bytes);
     const uint64_t begin = decided_;
     bool is_full = false, more = false;
-    Block block;
-    std::vector<Task> tasks;
+    std::vector<uint8_t> near_before;
     for (;;) {
-      RETURN_IF_ERROR(NextBlock(
-          &reader, [&](uint64_t page) { return page >= begin && !is_dropped_[page]; }, &block));
-      if (block.empty()) break;
-      RETURN_IF_ERROR(ForEachSet("kept pages", block, *index, &tasks, [&](Task* task, NearFinder* finder, size_t i) {
-        task->is_near.push_back(finder->FindAny(ReadGramSet(block[i].set), 0) ? 1 : 0);
-      }));
-
+      ASSIGN_OR_RETURN(const bool any, blocks.Next([&](uint64_t page) { return page >= begin && !is_dropped_[page]; }));
+      if (!any) break;
+      const std::vector<GramSetRow>& block = blocks.block();
+      RETURN_IF_ERROR(blocks.ForEachSet("kept pages", *index, &near_before, &work_,
+                                        [&](NearFinder* finder, size_t i, uint8_t* is_near) {
+                                          *is_near = finder->FindAny(ReadGramSet(block[i].set), 0) ? 1 : 0;
+                                        }));
       const size_t before = index->sets();
       NearFinder finder(*index);
       for (size_t i = 0; i < block.size(); ++i) {
         const auto page = static_cast<uint64_t>(block[i].page);
         if (!is_full) decided_ = page + 1;
         const GramSet set = ReadGramSet(block[i].set);
-        bool is_near = tasks[i / kTaskSets].is_near[i % kTaskSets] != 0;
-        is_near = is_near || finder.FindAny(set, before);
-        if (is_near) {
+        if (near_before[i] != 0 || finder.FindAny(set, before)) {
           is_dropped_[page] = true;
           ++dropped_;
         } else if (!is_full) {
@@ -146,20 +97,17 @@ class NearJoin {
 
   // All pairs of a dropped page and one of the index.
   Status Match(const NearIndex& index) {
-    Reader reader(sets_);
-    Block block;
-    std::vector<Task> tasks;
+    Blocks blocks(engine_, sets_, memory_.block_bytes);
+    std::vector<std::vector<NearFinder::Found>> found;
     for (;;) {
-      RETURN_IF_ERROR(NextBlock(&reader, [&](uint64_t page) { return is_dropped_[page]; }, &block));
-      if (block.empty()) break;
-      RETURN_IF_ERROR(ForEachSet("near pairs", block, index, &tasks, [&](Task* task, NearFinder* finder, size_t i) {
-        std::vector<NearFinder::Found> found;
-        finder->FindAll(ReadGramSet(block[i].set), &found);
-        if (!found.empty()) task->found.emplace_back(i, std::move(found));
-      }));
-      for (const Task& task : tasks) {
-        for (const auto& [i, found] : task.found) RETURN_IF_ERROR(Add(block[i], index, found));
-      }
+      ASSIGN_OR_RETURN(const bool any, blocks.Next([&](uint64_t page) { return is_dropped_[page]; }));
+      if (!any) break;
+      const std::vector<GramSetRow>& block = blocks.block();
+      RETURN_IF_ERROR(blocks.ForEachSet(
+          "near pairs", index, &found, &work_, [&](NearFinder* finder, size_t i, std::vector<NearFinder::Found>* all) {
+            finder->FindAll(ReadGramSet(block[i].set), all);
+          }));
+      for (size_t i = 0; i < block.size(); ++i) RETURN_IF_ERROR(Add(block[i], index, found[i]));
     }
     ids_.clear();
     return {};
@@ -178,7 +126,7 @@ class NearJoin {
 
   Engine* const engine_;
   Sets* const sets_;
-  const LeastJaccard least_;
+  const LeastSimilarity least_;
   const NearMemory memory_;
   Deliver deliver_;
   std::vector<PageId> ids_;  // of the index's pages

@@ -18,7 +18,7 @@
 #include "kernels/hash/polynomial.h"
 #include "kernels/hash/rabin.h"
 #include "kernels/near/gram_set.h"
-#include "kernels/near/least_jaccard.h"
+#include "kernels/near/least_similarity.h"
 #include "step/key_counts.h"
 #include "step/page_column.h"
 #include "step/page_view.h"
@@ -95,14 +95,20 @@ class SetOfPage {
     GramSetRow row;
   };
 
-  SetOfPage(const GramsOfText& grams, const LeastJaccard& least, const KeyCounts& counts)
+  SetOfPage(const GramsOfText& grams, const LeastSimilarity& least, const KeyCounts& counts)
       : grams_(grams), least_(least), counts_(counts) {}
 
   template <class Output>
   void operator()(const PageView& page, Scratch* scratch, Output* output) const {
     const std::span<const uint64_t> grams = grams_(page.text, &scratch->grams);
     scratch->counts.clear();
-    for (const uint64_t gram : grams) scratch->counts.push_back(counts_[gram]);
+    // Most pages have so many grams alone that the others need not be looked up.
+    uint64_t may_be_alone = least_.MostAlone(grams.size());
+    for (const uint64_t gram : grams) {
+      const uint32_t pages = counts_[gram];
+      if (pages <= 1 && may_be_alone-- == 0) return;
+      scratch->counts.push_back(pages);
+    }
     if (!scratch->maker.Make(grams, scratch->counts, least_)) return;
     scratch->row.page = static_cast<int64_t>(page.number);
     scratch->row.page_id = page.id;
@@ -113,7 +119,7 @@ class SetOfPage {
 
  private:
   const GramsOfText& grams_;
-  const LeastJaccard least_;
+  const LeastSimilarity least_;
   const KeyCounts& counts_;
 };
 

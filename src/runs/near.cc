@@ -31,16 +31,20 @@ Result<NearSummary> SummaryOfNear(const Findings& findings, const NearOptions& o
   summary.run = SummaryOf(findings, answered_before);
   summary.at = options.at;
   summary.pages = summary.run.CountOf("pages");
+  summary.by = options.by;
+  summary.has_page_pairs = options.WantsPairs();
+  if (summary.has_page_pairs) summary.page_pairs = findings.FindTable(Table<PagePairRow>::kName)->rows;
+  summary.probes = summary.run.CountOf("probes");
+  summary.verifications = summary.run.CountOf("verifications");
+  if (options.by == NearBy::kContainment) return summary;
   summary.near_pages = findings.FindTable(Table<NearRow>::kName)->rows;
   summary.dropped = summary.run.CountOf("dropped");
   summary.pairs = findings.FindTable(Table<NearPairRow>::kName)->rows;
-  summary.probes = summary.run.CountOf("probes");
-  summary.verifications = summary.run.CountOf("verifications");
   ASSIGN_OR_RETURN(summary.first, ReadFirstRows<NearRow>(findings, kExamples));
   return summary;
 }
 
-using Tables = SortedTables<NearRow, NearPairRow>;
+using Tables = SortedTables<NearRow, NearPairRow, PagePairRow>;
 
 template <class Engine, class TablesOfRun>
 Result<std::map<std::string, uint64_t>> FindTables(Engine* engine, const Manifest& manifest, const NearOptions& options,
@@ -60,8 +64,11 @@ Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question
   Tables tables(run.get());
   ASSIGN_OR_RETURN(const auto counts, FindTables(run->engine(), corpus.reader().manifest(), options,
                                                  NearMemoryOf(run->engine()->plan()), &tables));
-  RETURN_IF_ERROR(tables.Write<NearRow>(run.get()));
-  RETURN_IF_ERROR(tables.Write<NearPairRow>(run.get()));
+  if (options.WantsPairs()) RETURN_IF_ERROR(tables.Write<PagePairRow>(run.get()));
+  if (options.by == NearBy::kJaccard) {
+    RETURN_IF_ERROR(tables.Write<NearRow>(run.get()));
+    RETURN_IF_ERROR(tables.Write<NearPairRow>(run.get()));
+  }
   return run->Commit(counts);
 }
 
@@ -74,7 +81,10 @@ class SlicedNear : public SlicedRun {
 
   const RunQuestion& question() const override { return question_; }
   std::vector<std::string_view> tables() const override {
-    return {Table<NearRow>::kName, Table<NearPairRow>::kName};
+    if (options_.by == NearBy::kContainment) return {Table<PagePairRow>::kName};
+    std::vector<std::string_view> names = {Table<NearRow>::kName, Table<NearPairRow>::kName};
+    if (options_.all_pairs) names.push_back(Table<PagePairRow>::kName);
+    return names;
   }
   Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
     ASSIGN_OR_RETURN(auto counts, FindTables(engine, corpus().manifest(), options_, memory_, tables));

@@ -20,9 +20,7 @@ namespace seamripper {
 namespace {
 
 // What CheckPage holds for a word of a document, and as much again while it is built.
-constexpr uint64_t kBytesPerWord = 56;
-// And CheckStretches.
-constexpr uint64_t kStretchBytesPerWord = 360;
+constexpr uint64_t kExactBytesPerWord = 56;
 
 // All that the rows are read from.
 struct Checked {
@@ -132,6 +130,7 @@ std::unique_ptr<TableRows> RowsOfMatches(const std::shared_ptr<Checked>& checked
             row.passages,
             row.longest,
             row.same_words,
+            row.stock,
             std::string_view(row.url),
             row.page_id,
             std::string_view(row.sample)};
@@ -148,6 +147,7 @@ std::unique_ptr<TableRows> RowsOfMatches(const std::shared_ptr<Checked>& checked
                                {"passages", ColumnType::kInt64, true, 7},
                                {"longest", ColumnType::kInt64, true, 6},
                                {"same_words", ColumnType::kInt64, false, 8},
+                               {"stock", ColumnType::kBool, true, 14},
                                {"url", ColumnType::kText, true, 1},
                                {"page_id", ColumnType::kInt64, false, 13},
                                {"sample", ColumnType::kText, false, 12}},
@@ -159,6 +159,7 @@ std::unique_ptr<TableRows> RowsOfPassages(const std::shared_ptr<Checked>& checke
     return {std::string_view(DocumentOf(documents, row.document).name),
             row.words,
             row.same_words,
+            row.stock,
             row.start_byte,
             row.end_byte,
             row.start_char,
@@ -176,6 +177,7 @@ std::unique_ptr<TableRows> RowsOfPassages(const std::shared_ptr<Checked>& checke
       std::vector<TableColumn>{{"document", ColumnType::kText, true, 3},
                                {"words", ColumnType::kInt64, true, 2},
                                {"same_words", ColumnType::kInt64, false, 5},
+                               {"stock", ColumnType::kBool, true, 15},
                                {"start_byte", ColumnType::kInt64, false, 10},
                                {"end_byte", ColumnType::kInt64, false, 11},
                                {"start_char", ColumnType::kInt64, false, 6},
@@ -239,10 +241,14 @@ Status Find(const EngineOptions& options, const CheckRequest& request, Checked* 
   } else {
     // A cell for each word that pages of a usual size bring, and more than words have spellings.
     constexpr uint64_t kMostCells = uint64_t{1} << 24;
+    const uint64_t pages = manifest.totals.pages;
+    DocumentWords documents(manifest.seed, texts, checked->documents.words);
     KeyCounts counts(std::min(manifest.totals.words, kMostCells), used.plan().key_spool_bytes);
-    RETURN_IF_ERROR(used.MapPages(
-        PagesOfWord{RabinHash(PolynomialsFromSeed(manifest.seed).words), KeyCountChanges(&counts)}));
-    const CheckStretches step(manifest.seed, request.k, request.min_words, texts, counts, manifest.totals.pages);
+    RunPages run_pages(documents.all().runs().size());
+    RETURN_IF_ERROR(used.MapPages(PagesOfWords{RabinHash(PolynomialsFromSeed(manifest.seed).words), documents.all(),
+                                               {KeyCountChanges(&counts), PageAdds<uint32_t>(&run_pages)}}));
+    documents.Weigh(counts, pages);
+    const CheckStretches step(manifest.seed, documents, counts, run_pages, pages, request.min_words);
     RETURN_IF_ERROR(used.MapTo(ElsewhereThan<CheckStretches>{step, request.not_sites}, make));
   }
   answer->found_pages = found.pages;
@@ -266,7 +272,7 @@ Result<CheckAnswer> Check(const DetectOptions& how, const CheckRequest& request)
                                                        SettingsOf(manifest.profiles),
                                                        {request.parquet_converter, how.stop, how.memory_bytes / 2},
                                                        options.memory_bytes / 2,
-                                                       request.all ? kBytesPerWord : kBytesPerWord + kStretchBytesPerWord,
+                                                       request.all ? kExactBytesPerWord : DocumentWords::kBytesPerWord,
                                                        how.stop}));
 
   CheckAnswer answer;

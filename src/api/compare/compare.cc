@@ -12,6 +12,10 @@
 #include "kernels/hash/polynomial.h"
 #include "kernels/hash/rabin.h"
 #include "kernels/quilt/patches.h"
+#include "kernels/stretch/shared_words.h"
+#include "kernels/stretch/stretch_words.h"
+#include "kernels/stretch/stretches.h"
+#include "kernels/stretch/word_weight.h"
 #include "kernels/text/character_index.h"
 #include "kernels/text/same_words.h"
 #include "os/file.h"
@@ -74,7 +78,7 @@ void FindPassages(const Words& page, const Words& source, uint32_t k, ComparedTe
     SharedPassage passage;
     passage.here = page.SpanOf(patch.page_begin, patch.words);
     passage.there = source.SpanOf(patch.source_begin, patch.words);
-    passage.words = patch.words;
+    passage.words = passage.same_words = patch.words;
     if (!SameWords(page.TextOf(passage.here), source.TextOf(passage.there))) continue;
     passage.number = static_cast<uint32_t>(text->passages.size() + 1);
     text->shared_words += passage.words;
@@ -96,6 +100,70 @@ void NumberAsIn(const std::vector<SharedPassage>& passages_of_a, std::vector<Sha
     const bool take_before = before_overlaps || behind == passages_of_a.end();
     passage.number = (take_before ? std::prev(behind) : behind)->number;
   }
+}
+
+struct WeighedWords {
+  explicit WeighedWords(const RabinHash& hash, std::string_view text) {
+    std::vector<WordSpan> spans;
+    FindStretchWords(hash, text, &words, &spans);
+    for (size_t i = 0; i < words.size(); ++i) weights.push_back(WordWeight(0, 0, BytesOfStretchWord(spans, i)));
+  }
+  std::vector<uint64_t> words;
+  std::vector<uint16_t> weights;
+};
+
+std::vector<Stretch> StretchesOf(const WeighedWords& a, const WeighedWords& b) {
+  AnchoredTexts texts(a.words.size());
+  texts.Add(a.words);
+  texts.IndexRuns();
+  texts.Weigh([&](uint32_t, uint32_t word, uint64_t) { return a.weights[word]; });
+  std::vector<uint32_t> names;
+  texts.NamesOf(b.words, &names);
+  const NamedText other = {names, b.weights};
+  SharedWordsFinder shared_finder;
+  shared_finder.FindTexts(texts, other);
+  std::vector<SharedWords> shared;
+  shared_finder.Find(0, {}, &shared);
+  std::vector<Stretch> stretches;
+  StretchFinder().Find(texts.names(), texts.text(0), other, shared, &stretches);
+  return stretches;
+}
+
+void AddPassage(const SharedPassage& passage, ComparedText* text) {
+  text->shared_words += passage.words;
+  text->passages.push_back(passage);
+}
+
+// Of B, those with the most in common first, whatever overlaps them not at all.
+void FindStretches(const RabinHash& hash, const Words& a, const Words& b, Comparison* comparison) {
+  const std::vector<Stretch> stretches = StretchesOf(WeighedWords(hash, a.text), WeighedWords(hash, b.text));
+  std::vector<std::pair<uint64_t, SharedPassage>> of_b;
+  comparison->a.words = a.words.size();
+  comparison->b.words = b.words.size();
+  for (const Stretch& stretch : stretches) {
+    SharedPassage passage;
+    passage.here = a.SpanOf(stretch.begin, stretch.end - stretch.begin);
+    passage.there = b.SpanOf(stretch.other_begin, stretch.other_end - stretch.other_begin);
+    if (stretch.is_run() && !SameWords(a.TextOf(passage.here), b.TextOf(passage.there))) continue;
+    passage.words = stretch.end - stretch.begin;
+    passage.same_words = stretch.same_words;
+    passage.number = static_cast<uint32_t>(comparison->a.passages.size() + 1);
+    AddPassage(passage, &comparison->a);
+    std::swap(passage.here, passage.there);
+    passage.words = stretch.other_end - stretch.other_begin;
+    of_b.emplace_back(stretch.common_weight, passage);
+  }
+  std::stable_sort(of_b.begin(), of_b.end(), [](const auto& x, const auto& y) { return x.first > y.first; });
+  std::vector<bool> is_taken(b.words.size());
+  for (const auto& [weight, passage] : of_b) {
+    const auto begin = is_taken.begin() + static_cast<ptrdiff_t>(passage.here.start_word);
+    const auto end = is_taken.begin() + static_cast<ptrdiff_t>(passage.here.end_word);
+    if (std::find(begin, end, true) != end) continue;
+    std::fill(begin, end, true);
+    AddPassage(passage, &comparison->b);
+  }
+  std::sort(comparison->b.passages.begin(), comparison->b.passages.end(),
+            [](const SharedPassage& x, const SharedPassage& y) { return x.here.start_word < y.here.start_word; });
 }
 
 std::vector<uint64_t> SortedGrams(const GramHash& hash, std::span<const uint64_t> words) {
@@ -141,6 +209,7 @@ Result<Comparison> Compare(const CompareRequest& request, const Corpus* corpus) 
   RETURN_IF_ERROR(CheckRequest(request));
   Comparison comparison;
   comparison.k = request.k;
+  comparison.rewritten = request.rewritten;
   for (const auto& [name, text] : {std::pair{&request.a, &comparison.a}, std::pair{&request.b, &comparison.b}}) {
     ASSIGN_OR_RETURN(*text, ReadText(corpus, request, *name));
   }
@@ -148,9 +217,13 @@ Result<Comparison> Compare(const CompareRequest& request, const Corpus* corpus) 
   const RabinHash hash(polynomials.words);
   const Words a(hash, comparison.a.text);
   const Words b(hash, comparison.b.text);
-  FindPassages(a, b, request.k, &comparison.a);
-  FindPassages(b, a, request.k, &comparison.b);
-  NumberAsIn(comparison.a.passages, &comparison.b.passages);
+  if (request.rewritten) {
+    FindStretches(hash, a, b, &comparison);
+  } else {
+    FindPassages(a, b, request.k, &comparison.a);
+    FindPassages(b, a, request.k, &comparison.b);
+    NumberAsIn(comparison.a.passages, &comparison.b.passages);
+  }
   CountGrams(GramHash(polynomials.phrases, request.k), a.words, b.words, &comparison);
   return comparison;
 }

@@ -187,5 +187,38 @@ TEST_F(CompareTest, WhatCannotBeComparedIsRefusedWithTheReason) {
   EXPECT_THAT(Corpus::Open(folder_.path()).status().message(), HasSubstr(folder_.path()));
 }
 
+// Words by number, of usual lengths.
+std::string NumberedWords(uint64_t first, uint64_t count) {
+  std::string text;
+  for (uint64_t i = first; i < first + count; ++i) text += "word" + std::to_string(1000 + i) + " ";
+  return text;
+}
+
+TEST_F(CompareTest, WhatWasRewrittenIsOnePassageOfBoth) {
+  std::string rewritten;
+  for (uint64_t i = 0; i < 60; i += 4) {
+    rewritten += NumberedWords(i + 1, 2) + NumberedWords(i, 1) + NumberedWords(5000 + i, 1);
+  }
+  const std::string a = NumberedWords(2000, 40) + NumberedWords(0, 60) + NumberedWords(2100, 30);
+  const std::string b = NumberedWords(3000, 20) + rewritten + NumberedWords(3100, 50);
+  const CompareRequest request = {.a = Write("a", a), .b = Write("b", b), .rewritten = true};
+  EXPECT_TRUE(CompareTexts(a, b, 5).a.passages.empty());
+  const Result<Comparison> comparison = Compare(request);
+  ASSERT_TRUE(comparison.ok()) << comparison.status().message();
+  ASSERT_EQ(comparison->a.passages.size(), 1u);
+  ASSERT_EQ(comparison->b.passages.size(), 1u);
+  const SharedPassage& of_a = comparison->a.passages[0];
+  const SharedPassage& of_b = comparison->b.passages[0];
+  EXPECT_EQ(of_a.here, of_b.there);
+  EXPECT_EQ(of_a.there, of_b.here);
+  EXPECT_EQ(of_a.number, of_b.number);
+  EXPECT_NEAR(static_cast<double>(of_a.here.start_word), 40, 2);
+  EXPECT_NEAR(static_cast<double>(of_a.here.end_word), 100, 2);
+  EXPECT_NEAR(static_cast<double>(of_b.here.start_word), 20, 2);
+  EXPECT_EQ(of_a.words, of_a.here.end_word - of_a.here.start_word);
+  EXPECT_EQ(comparison->a.shared_words, of_a.words);
+  EXPECT_EQ(of_a.same_words, 0u);
+}
+
 }  // namespace
 }  // namespace seamripper

@@ -5,6 +5,7 @@
 
 #include "api/corpus/open_corpus.h"
 #include "api/export/export_joins.h"
+#include "columns/near_tables.h"
 #include "os/named_output.h"
 #include "seamripper/export.h"
 #include "seamripper/options.h"
@@ -17,10 +18,13 @@ namespace {
 Status CheckNearRun(const Corpus& corpus, uint64_t at) {
   ASSIGN_OR_RETURN(const Findings* run, corpus.opened().RunOf("near"));
   const std::string asked = std::to_string(at);
-  if (run != nullptr && run->record().question.options.at("at_billionths") == asked) return {};
+  const bool has_near = run != nullptr && run->FindTable(Table<NearRow>::kName) != nullptr;
+  if (has_near && run->record().question.options.at("at_billionths") == asked) return {};
   const std::string typed = TypedText(ShareOption({}), asked);
-  return UsageError((run == nullptr ? "near has not run" : "the current run of near is at another similarity") +
-                    std::string(": run 'seamripper near ") + corpus.opened().path() + " --at " + typed + "' first");
+  const char* const why = run == nullptr ? "near has not run"
+                          : has_near     ? "the current run of near is at another similarity"
+                                         : "the current run of near is by containment";
+  return UsageError(why + std::string(": run 'seamripper near ") + corpus.opened().path() + " --at " + typed + "' first");
 }
 
 }  // namespace

@@ -121,7 +121,8 @@ report::Commands CommandsFor(const PageFacts& page, const SharedPassages& shared
   commands.lines.push_back("seamripper ingest" + files + " -o CORPUS");
   for (const DrawnSource& source : shared.sources) {
     if (commands.lines.size() == kMostCommands) break;
-    commands.lines.push_back("seamripper compare --in CORPUS -k " + k + " --both " + InShellQuotes(page.url) + " " +
+    commands.lines.push_back("seamripper compare --in CORPUS -k " + k + (shared.rewritten ? " --rewritten" : "") +
+                             " --both " + InShellQuotes(page.url) + " " +
                              InShellQuotes(source.page.url));
   }
   return commands;
@@ -154,9 +155,10 @@ Result<report::Section> CheckSection(const Corpus& corpus, const PageFacts& page
 
 Result<WrittenReport> WriteEvidence(const Corpus& corpus, const EvidenceRequest& request, const std::string& output) {
   ASSIGN_OR_RETURN(const PageFacts page, ReadPage(corpus, request.page));
-  ASSIGN_OR_RETURN(const SharedPassages shared, request.against.empty()
-                                                    ? FindSharedPassages(corpus, page, {.sources = kMostSources})
-                                                    : SharedWithDocument(corpus, page, request.against));
+  ASSIGN_OR_RETURN(const SharedPassages shared,
+                   request.against.empty()
+                       ? FindSharedPassages(corpus, page, {.sources = kMostSources}, request.rewritten)
+                       : SharedWithDocument(corpus, page, request.against, request.rewritten));
   ASSIGN_OR_RETURN(report::Section check, CheckSection(corpus, page, shared));
   report::Document document;
   document.title = "Shared passages";

@@ -82,11 +82,17 @@ Found AsSource(const Corpus& corpus, PageId page_id, const QuiltStory& story, co
 // With one other text: the passages they share, word by word.
 SharedPassages BesideText(const Comparison& comparison, PageFacts other) {
   SharedPassages shared;
+  shared.rewritten = comparison.rewritten;
+  uint64_t same_words = 0;
   for (const SharedPassage& passage : comparison.a.passages) {
     shared.passages.push_back(
         {1, passage.here.start_byte, passage.here.end_byte, passage.there.start_byte, passage.there.end_byte});
+    same_words += passage.same_words;
   }
   report::Facts facts;
+  if (comparison.rewritten) {
+    facts.Add("word for word", PartOf(same_words, comparison.a.shared_words) + " of what is shared");
+  }
   facts.Add("shares", PartOf(comparison.a.shared_words, comparison.a.words) + " of the page's words");
   facts.Add("which are", PartOf(comparison.b.shared_words, comparison.b.words) + " of its own");
   facts.Add("captured", Moment(other.captured.microseconds));
@@ -95,8 +101,9 @@ SharedPassages BesideText(const Comparison& comparison, PageFacts other) {
   return shared;
 }
 
-Result<SharedPassages> Beside(const Corpus& corpus, const PageFacts& page, PageId other_id) {
+Result<SharedPassages> Beside(const Corpus& corpus, const PageFacts& page, PageId other_id, bool rewritten) {
   CompareRequest request;
+  request.rewritten = rewritten;
   request.a = std::to_string(page.page_id);
   request.b = std::to_string(other_id);
   ASSIGN_OR_RETURN(const Comparison comparison, Compare(request, &corpus));
@@ -107,14 +114,14 @@ Result<SharedPassages> Beside(const Corpus& corpus, const PageFacts& page, PageI
   return shared;
 }
 
-Found AsNearDuplicate(const Corpus& corpus, const PageFacts& page) {
+Found AsNearDuplicate(const Corpus& corpus, const PageFacts& page, bool rewritten) {
   ASSIGN_OR_RETURN(const PhraseStory story, ReadPhraseStory(corpus, "", page.page_id));
   if (story.duplicates.empty()) return std::optional<SharedPassages>();
   const DuplicateRow* other = &story.duplicates[0];
   for (const DuplicateRow& each : story.duplicates) {
     if (each.page_id == each.cluster_id) other = &each;
   }
-  ASSIGN_OR_RETURN(SharedPassages shared, Beside(corpus, page, other->page_id));
+  ASSIGN_OR_RETURN(SharedPassages shared, Beside(corpus, page, other->page_id, rewritten));
   shared.detector = "phrases";
   shared.run = story.run;
   shared.noun = "near-duplicate";
@@ -133,13 +140,13 @@ std::string LabelMeaning(const Findings& run) {
                                                 : "occur more than " + WithSeparators(threshold->second) + " times";
 }
 
-Found AsReuse(const Corpus& corpus, const PageFacts& page) {
+Found AsReuse(const Corpus& corpus, const PageFacts& page, bool rewritten) {
   ASSIGN_OR_RETURN(const ReuseStory story, ReadReuseStory(corpus, "", page.page_id));
   for (const auto& [chunk, on_page] : story.labelled) {
     ASSIGN_OR_RETURN(const ChunkStory holders, ReadChunkStory(corpus, "", chunk.chunk));
     for (const ChunkHolder& holder : holders.holders) {
       if (holder.page.page_id == page.page_id) continue;
-      ASSIGN_OR_RETURN(SharedPassages shared, Beside(corpus, page, holder.page.page_id));
+      ASSIGN_OR_RETURN(SharedPassages shared, Beside(corpus, page, holder.page.page_id, rewritten));
       ASSIGN_OR_RETURN(const Findings* run, corpus.opened().RunOf("reuse"));
       shared.detector = "reuse";
       shared.run = story.run;
@@ -155,26 +162,31 @@ Found AsReuse(const Corpus& corpus, const PageFacts& page) {
 
 }  // namespace
 
-Result<SharedPassages> FindSharedPassages(const Corpus& corpus, const PageFacts& page, const DrawingLimits& limits) {
+Result<SharedPassages> FindSharedPassages(const Corpus& corpus, const PageFacts& page, const DrawingLimits& limits,
+                                          bool rewritten) {
   ASSIGN_OR_RETURN(const QuiltStory story, ReadQuiltStory(corpus, "", page.page_id));
   Found found = AsQuilt(corpus, page, story, limits);
   if (found.ok() && !*found) found = AsSource(corpus, page.page_id, story, limits);
-  if (found.ok() && !*found) found = AsNearDuplicate(corpus, page);
-  if (found.ok() && !*found) found = AsReuse(corpus, page);
+  if (found.ok() && !*found) found = AsNearDuplicate(corpus, page, rewritten);
+  if (found.ok() && !*found) found = AsReuse(corpus, page, rewritten);
   if (!found.ok()) return found.status();
   if (*found) return std::move(**found);
   return UsageError("no detector found anything about " + page.url + ": run quilts, phrases and reuse on " +
                     corpus.path() + " first, name another page, or give a document to --against");
 }
 
-Result<SharedPassages> SharedWithDocument(const Corpus& corpus, const PageFacts& page, const std::string& file) {
+Result<SharedPassages> SharedWithDocument(const Corpus& corpus, const PageFacts& page, const std::string& file,
+                                          bool rewritten) {
   CompareRequest request;
+  request.rewritten = rewritten;
   request.a = std::to_string(page.page_id);
   request.b = file;
   ASSIGN_OR_RETURN(Comparison comparison, Compare(request, &corpus));
   if (comparison.a.passages.empty()) {
-    return UsageError(page.url + " and " + file + " share no passage of " + std::to_string(request.k) +
-                      " words: name another page, as 'seamripper check' finds them");
+    return UsageError(page.url + " and " + file + " share no passage" +
+                      (rewritten ? std::string(", rewritten ones included: ")
+                                 : " of " + std::to_string(request.k) + " words: add --rewritten, or ") +
+                      "name another page, as 'seamripper check' finds them");
   }
   PageFacts document;
   document.url = file.substr(file.rfind('/') + 1);
@@ -183,8 +195,10 @@ Result<SharedPassages> SharedWithDocument(const Corpus& corpus, const PageFacts&
   SharedPassages shared = BesideText(comparison, std::move(document));
   shared.noun = "document";
   shared.from_outside = true;
+  const std::string passages = Plural(comparison.a.passages.size(), "passage");
   shared.lead = WithSeparators(comparison.a.shared_words) + " of the page's " + Plural(comparison.a.words, "word") +
-                " also stand in the document, in " + Plural(comparison.a.passages.size(), "passage") + ": " +
+                (rewritten ? " are in " + passages + " that the document has, rewritten or word for word: "
+                           : " also stand in the document, in " + passages + ": ") +
                 PartOf(comparison.b.shared_words, comparison.b.words) + " of the document's words.";
   return shared;
 }

@@ -14,6 +14,7 @@ struct SharedPassages {
   std::string run;
   std::string lead;           // in a sentence or two
   std::string noun;           // what the others are called: "source", "quilt", ...
+  bool rewritten = false;     // passages are not word for word
   bool from_outside = false;  // the other is a document that was not crawled
   bool own_site = false;      // all the others are on the page's own site
   std::vector<DrawnSource> sources;
@@ -24,10 +25,13 @@ struct SharedPassages {
 
 // The first of: a quilt with its sources; quilts with the page as their source; a near-duplicate; a page with its labelled
 // chunks. Of sources and quilts `limits.sources` at most. kUsage when there is none of them.
-Result<SharedPassages> FindSharedPassages(const Corpus& corpus, const PageFacts& page, const DrawingLimits& limits);
+// Beside a near-duplicate or one page with its chunks `rewritten` tells which passages (compare.h).
+Result<SharedPassages> FindSharedPassages(const Corpus& corpus, const PageFacts& page, const DrawingLimits& limits,
+                                          bool rewritten);
 
 // With the text of a file. kUsage when they share no passage, or there is no such file.
-Result<SharedPassages> SharedWithDocument(const Corpus& corpus, const PageFacts& page, const std::string& file);
+Result<SharedPassages> SharedWithDocument(const Corpus& corpus, const PageFacts& page, const std::string& file,
+                                          bool rewritten);
 
 }  // namespace seamripper
 

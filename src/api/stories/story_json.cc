@@ -110,7 +110,7 @@ void WriteTextJson(const ComparedText& text, uint64_t shared_grams, JsonWriter* 
     json->BeginObject().Key("number").Number(passage.number);
     WriteSpanJson("", passage.here, json);
     WriteSpanJson("source_", passage.there, json);
-    json->Key("words").Number(passage.words).EndObject();
+    json->Key("words").Number(passage.words).Key("same_words").Number(passage.same_words).EndObject();
   }
   json->EndArray().Key("text").String(text.text).EndObject();
 }
@@ -170,7 +170,7 @@ void WriteSkeletonJson(const TemplateSkeleton& skeleton, JsonWriter* json) {
 }
 
 void WriteCompareJson(const Comparison& comparison, JsonWriter* json) {
-  json->BeginObject().Key("k").Number(comparison.k);
+  json->BeginObject().Key("k").Number(comparison.k).Key("rewritten").Bool(comparison.rewritten);
   json->Key("shared_grams").Number(comparison.shared_grams).Key("union_grams").Number(comparison.union_grams);
   json->Key("jaccard").Number(Share(comparison.shared_grams, comparison.union_grams));
   json->Key("a");

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/near/least_jaccard.h"
+#include "kernels/near/least_similarity.h"
 
 namespace seamripper {
 
@@ -28,12 +28,14 @@ struct GramSet {
   std::span<const uint64_t> grams;  // ascending
 };
 
+// With containment a set may hold others though it is held by none: then nothing of it is rare.
+//
 // One thread. Memory: 24 bytes a gram.
 class GramSetMaker {
  public:
   // `grams` are distinct, `counts` say how many pages have each; those of one are alone. False when too many are for any
   // other page to be near.
-  bool Make(std::span<const uint64_t> grams, std::span<const uint32_t> counts, const LeastJaccard& least);
+  bool Make(std::span<const uint64_t> grams, std::span<const uint32_t> counts, const LeastSimilarity& least);
 
   // Of the last Make, until the next.
   GramSet set() const { return {size_, size_ - static_cast<uint32_t>(grams_.size()), rare_, grams_}; }

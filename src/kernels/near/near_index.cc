@@ -8,19 +8,22 @@
 namespace seamripper {
 
 void NearIndex::Add(uint64_t page, const GramSet& set) {
-  CHECK(postings_.size() + set.rare.size() < kNone && sets_.size() < kNone);
+  // With containment the larger set stands under all its grams, and its places say nothing.
+  const std::span<const uint64_t> looked_up = least_.is_containment() ? set.grams : set.rare;
+  CHECK(postings_.size() + looked_up.size() < kNone && sets_.size() < kNone);
   const auto number = static_cast<uint32_t>(sets_.size());
   if (sets_.empty()) {
     for (const uint64_t gram : set.grams) salt_ = Mix(salt_ ^ gram);
   }
   grams_.insert(grams_.end(), set.grams.begin(), set.grams.end());
   sets_.push_back({page, set.size, grams_.size()});
-  uint32_t place = set.alone;
-  for (const uint64_t gram : set.rare) {
+  uint32_t place = least_.is_containment() ? 0 : set.alone;
+  for (const uint64_t gram : looked_up) {
     if (2 * (filled_ + 1) > slots_.size()) Grow();
     Slot& slot = slots_[SlotOf(gram)];
     filled_ += slot.first == kNone ? 1 : 0;
-    postings_.push_back({slot.first, number, place++});
+    postings_.push_back({slot.first, number, place});
+    place += least_.is_containment() ? 0 : 1;
     slot = {gram, static_cast<uint32_t>(postings_.size() - 1)};
   }
 }

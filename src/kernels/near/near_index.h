@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "kernels/near/gram_set.h"
-#include "kernels/near/least_jaccard.h"
+#include "kernels/near/least_similarity.h"
 
 namespace seamripper {
 
@@ -30,7 +30,7 @@ struct NearWork {
 // Memory: 8 bytes for each gram that is not alone, 28 to 44 for each of the rare ones, more by half while they grow.
 class NearIndex {
  public:
-  explicit NearIndex(const LeastJaccard& least) : least_(least) {}
+  explicit NearIndex(const LeastSimilarity& least) : least_(least) {}
 
   // Sets are numbered from 0. It copies what it needs.
   void Add(uint64_t page, const GramSet& set);
@@ -70,7 +70,7 @@ class NearIndex {
   uint32_t FirstOf(uint64_t gram) const { return slots_.empty() ? kNone : slots_[SlotOf(gram)].first; }
   void Grow();
 
-  const LeastJaccard least_;
+  const LeastSimilarity least_;
   std::vector<Set> sets_;
   std::vector<uint64_t> grams_;
   std::vector<Posting> postings_;

@@ -16,18 +16,28 @@ uint64_t SharedBy(const Grams& a, const Grams& b) {
   return static_cast<uint64_t>(std::count_if(b.begin(), b.end(), [&](uint64_t gram) { return first.count(gram) > 0; }));
 }
 
-TEST(LeastJaccard, BoundsAreTight) {
+// Of sets of these sizes, looked up and held.
+bool Holds(uint64_t at, SimilarityOf of, uint64_t shared, uint64_t a, uint64_t b) {
+  constexpr uint64_t kBillion = 1'000'000'000;
+  const bool is_containment = of == SimilarityOf::kContainment;
+  return (!is_containment || a <= b) && shared * kBillion >= at * (is_containment ? a : a + b - shared);
+}
+
+TEST(LeastSimilarity, BoundsAreTight) {
   for (const uint64_t at : {1ull, 333'333'333ull, 500'000'000ull, 800'000'000ull, 999'999'999ull, 1'000'000'000ull}) {
-    const LeastJaccard least(at);
-    for (uint64_t a = 1; a < 30; ++a) {
-      for (uint64_t b = 1; b < 30; ++b) {
-        bool may_hold = false;
-        for (uint64_t shared = 0; shared <= std::min(a, b); ++shared) {
-          const bool holds = least.Holds(shared, a + b - shared);
-          EXPECT_EQ(holds, shared >= least.LeastShared(a, b)) << at << " " << a << " " << b << " " << shared;
-          may_hold = may_hold || holds;
+    for (const SimilarityOf of : {SimilarityOf::kJaccard, SimilarityOf::kContainment}) {
+      const LeastSimilarity least(at, of);
+      for (uint64_t a = 1; a < 30; ++a) {
+        for (uint64_t b = 1; b < 30; ++b) {
+          bool may_hold = false;
+          for (uint64_t shared = 0; shared <= std::min(a, b); ++shared) {
+            const bool holds = Holds(at, of, shared, a, b);
+            EXPECT_EQ(holds, least.MayHold(a, b) && shared >= least.LeastShared(a, b))
+                << at << " " << a << " " << b << " " << shared;
+            may_hold = may_hold || holds;
+          }
+          EXPECT_EQ(may_hold, least.MayHold(a, b)) << at << " " << a << " " << b;
         }
-        EXPECT_EQ(may_hold, least.MayHold(a, b)) << at << " " << a << " " << b;
       }
     }
   }
@@ -38,7 +48,9 @@ TEST(NearIndex, FindsAllAndNothingElse) {
   size_t found_pairs = 0;
   for (uint64_t seed = 0; seed < 60; ++seed) {
     std::mt19937_64 random(seed);
-    const LeastJaccard least(1 + random() % 1'000'000'000);
+    const uint64_t at = 1 + random() % 1'000'000'000;
+    const SimilarityOf of = seed % 3 == 0 ? SimilarityOf::kContainment : SimilarityOf::kJaccard;
+    const LeastSimilarity least(at, of);
     std::vector<Grams> sets;
     for (int i = 0; i < 40; ++i) {
       std::set<uint64_t> set;
@@ -64,7 +76,7 @@ TEST(NearIndex, FindsAllAndNothingElse) {
       if (!maker.Make(sets[i], counts, least)) {
         for (size_t j = 0; j < sets.size(); ++j) {
           const uint64_t shared = SharedBy(sets[i], sets[j]);
-          EXPECT_TRUE(i == j || !least.Holds(shared, sets[i].size() + sets[j].size() - shared)) << seed;
+          EXPECT_TRUE(i == j || !Holds(at, of, shared, sets[i].size(), sets[j].size())) << seed;
         }
         continue;
       }
@@ -75,7 +87,7 @@ TEST(NearIndex, FindsAllAndNothingElse) {
       for (size_t j = 0; j < numbers.size(); ++j) {
         const Grams& other = sets[numbers[j]];
         const uint64_t shared = SharedBy(sets[i], other);
-        if (least.Holds(shared, sets[i].size() + other.size() - shared)) expected.emplace_back(j, shared);
+        if (Holds(at, of, shared, sets[i].size(), other.size())) expected.emplace_back(j, shared);
       }
       std::vector<NearFinder::Found> found;
       finder.FindAll(set, &found);

@@ -6,6 +6,9 @@
 #include <cmath>
 #include <random>
 
+#include "kernels/hash/polynomial.h"
+#include "kernels/stretch/shared_words.h"
+#include "kernels/stretch/stretch_words.h"
 #include "kernels/stretch/word_weight.h"
 #include "testing/stretch_oracle.h"
 
@@ -15,15 +18,7 @@ namespace {
 using Words = std::vector<uint64_t>;
 
 // A quarter of the words are common ones.
-struct Text {
-  Words words;
-  std::vector<uint16_t> weights;
-
-  explicit Text(Words all) : words(std::move(all)) {
-    for (const uint64_t word : words) weights.push_back(word < 10 ? 8 : 100);
-  }
-  WeighedText view() const { return {words, weights}; }
-};
+uint16_t WeightOf(uint64_t word) { return word < 10 ? 8 : 100; }
 
 Words RandomWords(size_t count, std::mt19937_64* random) {
   Words words;
@@ -31,14 +26,28 @@ Words RandomWords(size_t count, std::mt19937_64* random) {
   return words;
 }
 
-std::vector<Stretch> Find(const Text& text, const Text& other) {
-  std::vector<Anchor> anchors[2];
-  AppendAnchors(text.view(), &anchors[0]);
-  AppendAnchors(other.view(), &anchors[1]);
-  for (std::vector<Anchor>& all : anchors) SortAnchors(&all);
+std::vector<uint16_t> WeightsOf(const Words& words) {
+  std::vector<uint16_t> weights;
+  for (const uint64_t word : words) weights.push_back(WeightOf(word));
+  return weights;
+}
+
+std::vector<Stretch> Find(const Words& text, const Words& other) {
+  AnchoredTexts texts(0);
+  texts.Add(text);
+  texts.IndexRuns();
+  texts.Weigh([](uint32_t, uint32_t, uint64_t word) { return WeightOf(word); });
+  std::vector<uint32_t> names;
+  texts.NamesOf(other, &names);
+  const std::vector<uint16_t> weights = WeightsOf(other);
+  const NamedText named = {names, weights};
+  SharedWordsFinder shared_finder;
+  shared_finder.FindTexts(texts, named);
+  std::vector<SharedWords> shared;
+  shared_finder.Find(0, {}, &shared);
   StretchFinder finder;
   std::vector<Stretch> stretches;
-  finder.Find(text.view(), anchors[0], other.view(), anchors[1], &stretches);
+  finder.Find(texts.names(), texts.text(0), named, shared, &stretches);
   return stretches;
 }
 
@@ -50,8 +59,8 @@ Words operator+(Words a, const Words& b) {
 TEST(Stretches, OfACopiedPassageAreAllOfIt) {
   std::mt19937_64 random(1);
   const Words passage = RandomWords(80, &random);
-  const Text text(RandomWords(100, &random) + passage + RandomWords(100, &random));
-  const Text other(RandomWords(50, &random) + passage + RandomWords(70, &random));
+  const Words text(RandomWords(100, &random) + passage + RandomWords(100, &random));
+  const Words other(RandomWords(50, &random) + passage + RandomWords(70, &random));
   const std::vector<Stretch> found = Find(text, other);
   ASSERT_EQ(found.size(), 1u);
   EXPECT_NEAR(found[0].begin, 100, 3);
@@ -67,8 +76,8 @@ TEST(Stretches, AreFoundThoughNoFiveWordsAreLeftInOrder) {
   Words rewritten = passage;
   for (size_t i = 0; i + 4 <= rewritten.size(); i += 4) std::shuffle(&rewritten[i], &rewritten[i] + 4, random);
   for (size_t i = 0; i < rewritten.size(); i += 5) rewritten[i] = 1'000'000 + i;
-  const Text text(RandomWords(90, &random) + rewritten + RandomWords(90, &random));
-  const Text other(RandomWords(40, &random) + passage + RandomWords(40, &random));
+  const Words text(RandomWords(90, &random) + rewritten + RandomWords(90, &random));
+  const Words other(RandomWords(40, &random) + passage + RandomWords(40, &random));
   const std::vector<Stretch> found = Find(text, other);
   ASSERT_EQ(found.size(), 1u);
   EXPECT_NEAR(found[0].begin, 90, 8);
@@ -84,12 +93,12 @@ TEST(Stretches, AreNoneOfTextsThatHaveCommonWordsAlone) {
   for (Words& words : common) {
     for (int i = 0; i < 300; ++i) words.push_back(random() % 10);
   }
-  EXPECT_THAT(Find(Text(RandomWords(300, &random)), Text(RandomWords(300, &random))), ::testing::IsEmpty());
+  EXPECT_THAT(Find(RandomWords(300, &random), RandomWords(300, &random)), ::testing::IsEmpty());
   const Words stock = {11, 1, 2, 3, 12};
-  EXPECT_THAT(Find(Text(RandomWords(99, &random) + stock + RandomWords(99, &random)),
-                   Text(RandomWords(50, &random) + stock + RandomWords(50, &random))),
+  EXPECT_THAT(Find(RandomWords(99, &random) + stock + RandomWords(99, &random),
+                   RandomWords(50, &random) + stock + RandomWords(50, &random)),
               ::testing::IsEmpty());
-  EXPECT_THAT(Find(Text({}), Text(RandomWords(9, &random))), ::testing::IsEmpty());
+  EXPECT_THAT(Find({}, RandomWords(9, &random)), ::testing::IsEmpty());
 }
 
 // Whatever two texts have in common: what is found is a stretch by the words alone, and no two overlap.
@@ -107,10 +116,10 @@ TEST(Stretches, AreWhatTheyMustBe) {
       words = words + passage + RandomWords(random() % 40, &random);
       others = others + passage + RandomWords(random() % 40, &random);
     }
-    const Text text(words), other(others);
+    const std::vector<uint16_t> weights = WeightsOf(words), other_weights = WeightsOf(others);
     uint32_t end = 0;
-    for (const Stretch& stretch : Find(text, other)) {
-      EXPECT_EQ(stretch_oracle::WhyNot(text.view(), other.view(), stretch), "") << anchor;
+    for (const Stretch& stretch : Find(words, others)) {
+      EXPECT_EQ(stretch_oracle::WhyNot({words, weights}, {others, other_weights}, stretch), "") << anchor;
       EXPECT_GE(stretch.begin, end);
       end = stretch.end;
       ++stretches;
@@ -123,8 +132,28 @@ TEST(Stretches, AreWhatTheyMustBe) {
 TEST(Stretches, OfRepeatedWordsAreFoundInLinearTime) {
   Words one(200'000, 11), turns;
   for (int i = 0; i < 200'000; ++i) turns.push_back(i % 2 == 0 ? 11 : 12);
-  Find(Text(one), Text(one));
-  Find(Text(turns), Text(turns));
+  Find(one, one);
+  Find(turns, turns);
+}
+
+TEST(StretchWords, ThatTouchAreTakenTogether) {
+  const RabinHash hash(PolynomialsFromSeed(1).words);
+  std::vector<uint64_t> words, alone;
+  std::vector<WordSpan> spans, same_spans;
+  FindStretchWords(hash, "some \u5c71\u5ddd\u8349 words", &words, &spans);
+  FingerprintWords(hash, "some \u5c71\u5ddd\u8349 words", &alone, &same_spans);
+  EXPECT_EQ(spans, same_spans);
+  ASSERT_EQ(words.size(), 5u);
+  for (const size_t i : {0, 3, 4}) {
+    EXPECT_EQ(words[i], alone[i]);
+    EXPECT_EQ(BytesOfStretchWord(spans, i), spans[i].end - spans[i].begin);
+  }
+  EXPECT_NE(words[1], alone[1]);
+  EXPECT_EQ(BytesOfStretchWord(spans, 1), 6u);
+  std::vector<uint64_t> other;
+  FindStretchWords(hash, "\u5c71\u5ddd. \u8349", &other, &spans);
+  EXPECT_EQ(other[0], words[1]);
+  EXPECT_EQ(other[1], alone[2]);
 }
 
 TEST(WordWeight, IsTheLogarithmInSixteenths) {
