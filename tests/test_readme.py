@@ -53,8 +53,8 @@ def pattern(expected):
     return r"\A" + "".join(lines) + r"\Z"
 
 
-# By tests/test_measure_precision.py; and what is said to Python, by python/tests/test_documents.py.
-RUN_ELSEWHERE = {"measure-precision.md"}
+# By tests/test_measure_precision.py, or on a cluster, by python/tests/test_spark.py; and what is said to Python, by python/tests/test_documents.py.
+RUN_ELSEWHERE = {"measure-precision.md", "run-on-a-cluster.md"}
 
 
 class Readme(ProgramTest):

@@ -360,7 +360,8 @@ class Tables:
 
     @property
     def page_pairs(self) -> Table:
-        """A row is two pages similar enough: the second comes before the first; of containment it is the larger, and before it of equals; found by ``near``.
+        """A row is two pages similar enough: the second comes before the first; of containment it is the larger, and
+        before it of equals; found by ``near``.
 
         - ``page_id`` (int64)
         - ``other_id`` (int64)

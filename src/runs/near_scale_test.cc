@@ -37,7 +37,7 @@ TEST(NearScale, ManyNearIdenticalPagesAreLinearWork) {
   how.spill_folder = folder.path();
   const auto engine = LocalEngine::Open(corpus, how);
   ASSERT_TRUE(engine.ok()) << engine.status().message();
-  FoundRows<NearRow, NearPairRow> found;
+  FoundRows<NearRow, NearPairRow, PagePairRow> found;
   const auto counts = DetectNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, NearOptions(),
                                NearMemoryOf((*engine)->plan()), &found);
   ASSERT_TRUE(counts.ok()) << counts.status().message();
