@@ -24,7 +24,7 @@ std::string RecordId(const WarcResponse& response) {
   std::string id = ToHex(Xxh3Of128(what));
   id[12] = '8';
   id[16] = "89ab"[id[16] & 3];
-  for (const size_t at : {20, 16, 12, 8}) id.insert(at, "-");
+  for (const size_t at : {20u, 16u, 12u, 8u}) id.insert(at, "-");
   return "<urn:uuid:" + id + ">";
 }
 

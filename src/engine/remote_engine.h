@@ -322,9 +322,11 @@ class RemoteEngine {
   }
 
   // Outputs as LocalEngine's stages have them.
-  static auto FoundOutputs(SliceOutput* output) {
-    return [output] { return std::make_unique<FoundOutput>(output); };
-  }
+  struct FoundOutputs {
+    explicit FoundOutputs(SliceOutput* output) : to(output) {}
+    std::unique_ptr<FoundOutput> operator()() const { return std::make_unique<FoundOutput>(to); }
+    SliceOutput* to;
+  };
   template <class Row>
   struct ValueOutput {
     SliceOutput* to;
