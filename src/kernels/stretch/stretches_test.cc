@@ -144,7 +144,7 @@ TEST(StretchWords, ThatTouchAreTakenTogether) {
   FingerprintWords(hash, "some \u5c71\u5ddd\u8349 words", &alone, &same_spans);
   EXPECT_EQ(spans, same_spans);
   ASSERT_EQ(words.size(), 5u);
-  for (const size_t i : {0, 3, 4}) {
+  for (const size_t i : {0u, 3u, 4u}) {
     EXPECT_EQ(words[i], alone[i]);
     EXPECT_EQ(BytesOfStretchWord(spans, i), spans[i].end - spans[i].begin);
   }
