@@ -77,14 +77,14 @@ TEST(CompareText, LongListsAreCut) {
 TEST(CompareJson, AllSpansOfBothSides) {
   JsonWriter json(AppendVisibleJsonString);
   WriteCompareJson(Sample(), &json);
-  EXPECT_THAT(json.text(), StartsWith(R"({"k":2,"shared_grams":1,"union_grams":3,"jaccard":0.333)"));
+  EXPECT_THAT(json.text(), StartsWith(R"({"k":2,"rewritten":false,"shared_grams":1,"union_grams":3,"jaccard":0.333)"));
   EXPECT_THAT(json.text(), HasSubstr(R"("a":{"name":"a\u001b[2J.html","truncated":false,"words":4,"shared_words":2,)"
                                      R"("word_share":0.5,"grams":3,"containment":0.333)"));
   EXPECT_THAT(
       json.text(),
       HasSubstr(R"("passages":[{"number":1,"start_byte":2,"end_byte":9,"start_char":2,"end_char":9,"start_word":1,)"
                 R"("end_word":3,"source_start_byte":0,"source_end_byte":7,"source_start_char":0,"source_end_char":7,)"
-                R"("source_start_word":0,"source_end_word":2,"words":2}],"text":"x one two y"})"));
+                R"("source_start_word":0,"source_end_word":2,"words":2,"same_words":0}],"text":"x one two y"})"));
 }
 
 }  // namespace

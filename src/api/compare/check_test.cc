@@ -247,7 +247,7 @@ TEST_F(CheckFiles, OneWordRepeatedOnBothSides) {
   for (int i = 0; i < 50'000; ++i) text += "a ";
   Write("more.jsonl", "{\"url\":\"http://q.example/\",\"text\":\"" + text + "\"}\n");
   Extend(folder_.path() + "/more.jsonl");
-  const Result<CheckAnswer> answer = Check(how_, {.inputs = {Write("mine.txt", text + "b")}});
+  const Result<CheckAnswer> answer = Check(how_, {.inputs = {Write("mine.txt", text + "b")}, .all = true});
   ASSERT_TRUE(answer.ok()) << answer.status().message();
   EXPECT_THAT(Lines(answer->matches.get(), {"shared_words", "page_shared_words", "passages"}),
               ElementsAre("50000 50000 1 "));
