@@ -213,8 +213,8 @@ Status FindPopular(Engine* engine, uint64_t seed, const PhraseOptions& options, 
 // Everything, from the pairs of runs of all pages on.
 template <class Engine, class ShinglesOfPages, class Tables>
 Result<PhraseCounts> DetectPhrasesOf(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
-                                   const HostAddresses* addresses, const PageShingler& shingler,
-                                   const ShinglesOfPages& shingles, typename Engine::Stream run_pairs, Tables* tables) {
+                                     const HostAddresses* addresses, const PageShingler& shingler,
+                                     const ShinglesOfPages& shingles, typename Engine::Stream run_pairs, Tables* tables) {
   ASSIGN_OR_RETURN(const PageClusters clusters,
                    FindClusters(engine, shingler, options.min_similarity, shingles, std::move(run_pairs)));
   PhraseColumns pages(engine->page_numbers());
@@ -254,7 +254,7 @@ Result<PhraseCounts> DetectPhrasesOf(Engine* engine, uint64_t seed, const Phrase
 // and k, when they were made before, else null.
 template <class Engine, class Values, class Tables>
 Result<PhraseCounts> DetectPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
-                                 const HostAddresses* addresses, Values* passed, Tables* tables) {
+                                   const HostAddresses* addresses, Values* passed, Tables* tables) {
   const PageShingler shingler(seed, options.k);
   std::unique_ptr<Values> made;
   if (passed == nullptr) {
@@ -272,7 +272,7 @@ Result<PhraseCounts> DetectPhrases(Engine* engine, uint64_t seed, const PhraseOp
 // On any other engine.
 template <class Engine, class Tables>
 Result<PhraseCounts> DetectPhrasesFromText(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
-                                         const HostAddresses* addresses, Tables* tables) {
+                                           const HostAddresses* addresses, Tables* tables) {
   const PageShingler shingler(seed, options.k);
   const ShinglesOfText shingles{&shingler};
   ASSIGN_OR_RETURN(auto run_pairs, engine->MapKeys(RunPairsOfShingles<ShinglesOfText>{&shingler, &shingles}));

@@ -64,7 +64,7 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
 // `tables` takes what is found: Output<Rows...>() gives an output for rows of these tables.
 template <class Engine, class Tables>
 Result<QuiltCounts> DetectQuilts(Engine* engine, uint64_t seed, const QuiltOptions& options, bool patches,
-                               const QuiltSides& sides, Tables* tables) {
+                                 const QuiltSides& sides, Tables* tables) {
   const bool any_source = options.foreign == SiteMode::kNone;
   const SiteMode mode = ForeignMode(options);
   Hosts hosts(engine->page_numbers());

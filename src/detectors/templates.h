@@ -140,7 +140,7 @@ Status FindLinks(Engine* engine, const Sites& sites, FoundTemplates* found) {
 // `tables` takes what is found: Output<Row>() gives outputs for rows of a table, one a thread.
 template <class Engine, class Tables>
 Result<TemplateCounts> DetectTemplates(Engine* engine, uint64_t seed, const TemplateOptions& options,
-                                     const TemplateLimits& limits, Tables* tables) {
+                                       const TemplateLimits& limits, Tables* tables) {
   TemplateCounts counts;
   const uint64_t pages = engine->page_numbers();
   std::optional<JoinedPages> joined(pages);

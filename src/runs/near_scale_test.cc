@@ -39,7 +39,7 @@ TEST(NearScale, ManyNearIdenticalPagesAreLinearWork) {
   ASSERT_TRUE(engine.ok()) << engine.status().message();
   FoundRows<NearRow, NearPairRow, PagePairRow> found;
   const auto counts = DetectNear(engine->get(), kDefaultSeed, corpus.manifest().totals.words, NearOptions(),
-                               NearMemoryOf((*engine)->plan()), &found);
+                                 NearMemoryOf((*engine)->plan()), &found);
   ASSERT_TRUE(counts.ok()) << counts.status().message();
   EXPECT_EQ(counts->near, pages);
   EXPECT_GT(counts->dropped, pages - 20);

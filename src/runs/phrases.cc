@@ -146,7 +146,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const PhraseTask& task, con
   Tables tables(run.get());
   ASSIGN_OR_RETURN(const PhraseCounts counts,
                    DetectPhrases(run->engine(), task.question.seed, task.request.options, task.request.popular,
-                               &task.addresses, shingles, &tables));
+                                 &task.addresses, shingles, &tables));
   RETURN_IF_ERROR(tables.Write<DuplicateRow>(run.get()));
   if (task.request.popular) {
     RETURN_IF_ERROR(tables.Write<PopularPhraseRow>(run.get()));
@@ -170,7 +170,7 @@ class SlicedPhrases : public SlicedRun {
   Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
     ASSIGN_OR_RETURN(const PhraseCounts counts,
                      DetectPhrasesFromText(engine, task_.question.seed, task_.request.options, task_.request.popular,
-                                         &task_.addresses, tables));
+                                           &task_.addresses, tables));
     return LedRun{CountsOf(counts, task_.pages), {}};
   }
 
