@@ -1,11 +1,12 @@
 """Files are named after what they hold (no `util`, `helper`, `common`, `misc`) and are finished: no marks of work left
-to do, no white space at line ends. Usage: tools/check_names.py [ROOT]"""
+to do, no white space at line ends; packages of others come from a registry. Usage: tools/check_names.py [ROOT]"""
 import pathlib
 import re
 import subprocess
 import sys
 
 VAGUE = re.compile(r"(^|[_/.-])(utils?|helpers?|common|misc|manager)([_/.-]|$)")
+PACKAGE = re.compile(r"\.(whl|deb|jar|so|a|o|tgz|tar\.gz|zip|exe)$")
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b")
 TEXT = {".h", ".cc", ".py", ".md", ".toml", ".cmake", ".txt", ".json", ".sh", ""}
 
@@ -14,6 +15,8 @@ def complaints_of(root, name):
     path = root / name
     if VAGUE.search(name):
         yield f"{name}: the name does not say what it holds"
+    if PACKAGE.search(name):
+        yield f"{name}: what was built elsewhere is fetched at set-up (tools/pins.txt), not kept here"
     if path.suffix in TEXT and name != "LICENSE":
         text = path.read_text(errors="replace")
         for number, line in enumerate(text.split("\n"), 1):

@@ -127,6 +127,11 @@ class Names(Check):
             self.write(name, "")
         self.assertEqual(len(self.complaints().splitlines()), 4)
 
+    def test_packages_of_others(self):
+        for name in ("fast-1.0-cp311-linux_x86_64.whl", "deps/library.so", "crate.tar.gz"):
+            self.write(name, "")
+        self.assertEqual(len(self.complaints().splitlines()), 3)
+
     def test_unfinished(self):
         self.write("a.cc", "// TO" "DO: more\nint a; \nint b;")
         self.assertEqual(len(self.complaints().splitlines()), 3)
