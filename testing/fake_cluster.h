@@ -15,8 +15,8 @@
 #include "columns/finding_bytes.h"
 #include "engine/run_slice.h"
 #include "engine/stage_cluster.h"
-#include "runs/sliced_findings.h"
-#include "runs/sliced_run.h"
+#include "slices/sliced_findings.h"
+#include "slices/sliced_run.h"
 
 namespace seamripper {
 
@@ -44,7 +44,7 @@ struct FakeClusterCounts {
   uint64_t killed = 0;
   uint64_t rows = 0;  // between slices
   uint64_t bytes = 0;
-  uint64_t journal = 0;  // bytes that the last stage was sent of those before it
+  uint64_t journal = 0;    // bytes that the last stage was sent of those before it
   double cpu_seconds = 0;  // of one attempt at each task
   struct Bytes {
     uint64_t stream = 0;    // that a stage gave to others
@@ -84,7 +84,8 @@ class FakeCluster {
   using Rows = std::vector<SliceRow>;
 
   class FindingsTarget;
-  using Task = std::function<Status(const StageRequest& request, Slice slice, SliceSource* source, SliceTarget* target)>;
+  using Task =
+      std::function<Status(const StageRequest& request, Slice slice, SliceSource* source, SliceTarget* target)>;
 
   void SortFindings();
   Result<Rows> RunStage(const StageRequest& request);
@@ -95,7 +96,7 @@ class FakeCluster {
   FakeClusterOptions options_;
   std::mt19937_64 random_;
   Task task_;
-  std::map<uint64_t, std::vector<Rows>> streams_;         // by number, then by slice
+  std::map<uint64_t, std::vector<Rows>> streams_;        // by number, then by slice
   std::map<size_t, std::vector<std::string>> findings_;  // by table
   FakeClusterCounts counts_;
 };

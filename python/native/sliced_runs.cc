@@ -17,12 +17,12 @@
 #include "columns/all_tables.h"
 #include "engine/slice.h"
 #include "os/file.h"
-#include "runs/sliced_findings.h"
-#include "runs/sliced_run.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
 #include "seamripper/templates.h"
+#include "slices/sliced_findings.h"
+#include "slices/sliced_run.h"
 #include "status_error.h"
 
 namespace nb = nanobind;
@@ -35,7 +35,8 @@ std::string_view ViewOf(const nb::bytes& bytes) { return {bytes.c_str(), bytes.s
 
 // (lane, part, checksum, bytes), the checksum with a sign, as Spark has it.
 nb::tuple ToTuple(const SliceRow& row) {
-  return nb::make_tuple(static_cast<uint32_t>(row.lane), row.part, static_cast<int64_t>(row.checksum), ToBytes(row.bytes));
+  return nb::make_tuple(static_cast<uint32_t>(row.lane), row.part, static_cast<int64_t>(row.checksum),
+                        ToBytes(row.bytes));
 }
 SliceRow ToRow(nb::handle tuple) {
   const auto row = nb::cast<nb::tuple>(tuple);
@@ -68,7 +69,8 @@ class PythonFindings : public FindingSource {
   Result<bool> Next(std::string* finding) override {
     SliceRow row;
     ASSIGN_OR_RETURN(const bool more, rows_.Next(&row));
-    if (row.checksum != Xxh3Of64(row.bytes) && more) return EnvironmentError("a row of a table came damaged: find it again");
+    if (row.checksum != Xxh3Of64(row.bytes) && more)
+      return EnvironmentError("a row of a table came damaged: find it again");
     *finding = std::move(row.bytes);
     return more;
   }
@@ -95,7 +97,9 @@ class PythonTarget : public SliceTarget {
 class Run {
  public:
   Run(const std::string& corpus, const nb::bytes& question)
-      : path_(corpus), corpus_(ValueOf(CorpusReader::Open(corpus))), run_(ValueOf(SlicedRun::Open(corpus_, ViewOf(question)))) {}
+      : path_(corpus),
+        corpus_(ValueOf(CorpusReader::Open(corpus))),
+        run_(ValueOf(SlicedRun::Open(corpus_, ViewOf(question)))) {}
 
   std::string id() const { return RunIdOf(run_->question()); }
   std::string detector() const { return run_->question().detector; }
@@ -146,14 +150,15 @@ class Run {
     const seamripper::Slice slice = {number, run_->asked().slices};
     std::set<std::string> names;
     for (const std::vector<size_t>* tasks : {&of_pages, &of_files, &of_segments}) {
-      for (size_t at = slice.Begin(tasks->size()); at < slice.End(tasks->size()); ++at) names.insert(all[(*tasks)[at]].name);
+      for (size_t at = slice.Begin(tasks->size()); at < slice.End(tasks->size()); ++at)
+        names.insert(all[(*tasks)[at]].name);
     }
     return {names.begin(), names.end()};
   }
 
   // One slice of a stage: takes what stages before gave, its rows from an iterator, and calls give(row).
-  void Slice(const std::string& stage, const std::vector<nb::bytes>& entries, uint64_t number, const std::string& folder,
-             const nb::object& rows, const nb::callable& give) {
+  void Slice(const std::string& stage, const std::vector<nb::bytes>& entries, uint64_t number,
+             const std::string& folder, const nb::object& rows, const nb::callable& give) {
     Calls calls;
     Journal journal;
     for (const nb::bytes& entry : entries) journal.push_back(ValueOf(ReadStageResult(ViewOf(entry))));
@@ -178,8 +183,8 @@ class Run {
     {
       const std::string_view judged = ViewOf(judgement);
       const nb::gil_scoped_release release;
-      Result<FindingPart> written = seamripper::WritePart(
-          *run_, judged, table, &source, {folder + "/part.parquet", folder + "/part.index", folder});
+      Result<FindingPart> written = seamripper::WritePart(*run_, judged, table, &source,
+                                                          {folder + "/part.parquet", folder + "/part.index", folder});
       status = written.status();
       if (written.ok()) part = std::move(*written);
     }
@@ -223,10 +228,10 @@ nb::list OptionsOf() {
     nb::list names;
     for (const std::string_view name : option.values.names) names.append(std::string(name));
     const std::optional<uint64_t> number = option.get({});
-    options.append(nb::make_tuple(std::string(option.name), option.letter == 0 ? "" : std::string(1, option.letter),
-                                  std::string(option.value), std::string(option.help),
-                                  std::string(kKinds[static_cast<size_t>(option.values.kind)]), std::string(option.values.asked),
-                                  names, number ? nb::object(nb::int_(*number)) : nb::none()));
+    options.append(nb::make_tuple(
+        std::string(option.name), option.letter == 0 ? "" : std::string(1, option.letter), std::string(option.value),
+        std::string(option.help), std::string(kKinds[static_cast<size_t>(option.values.kind)]),
+        std::string(option.values.asked), names, number ? nb::object(nb::int_(*number)) : nb::none()));
   }
   return options;
 }
@@ -259,7 +264,8 @@ void BindSlicedRuns(nb::module_& module) {
   module.def("options", &Options, "detector"_a);
   module.def("question", &Question, "detector"_a, "options"_a, "files"_a, "slices"_a, "memory_bytes"_a);
   module.def(
-      "table_number", [](std::string_view table) {
+      "table_number",
+      [](std::string_view table) {
         if (FindTableFacts(table) == nullptr) Raise(UsageError("there is no table '" + std::string(table) + "'"));
         return NumberOfTable(table);
       },

@@ -1,4 +1,4 @@
-// Detectors on slices (runs/sliced_run.h), for Python, which carries their rows.
+// Detectors on slices (slices/sliced_run.h), for Python, which carries their rows.
 #ifndef SEAMRIPPER_PYTHON_NATIVE_SLICED_RUNS_H_
 #define SEAMRIPPER_PYTHON_NATIVE_SLICED_RUNS_H_
 

@@ -1,30 +1,21 @@
 #include "seamripper/near.h"
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <utility>
 
 #include "columns/near_tables.h"
-#include "detectors/near.h"
 #include "runs/detector_run.h"
 #include "runs/near_memory.h"
+#include "runs/near_tables.h"
 #include "runs/row_outputs.h"
 #include "runs/run_rows.h"
-#include "runs/sliced_detectors.h"
 
 namespace seamripper {
 namespace {
 
 constexpr uint64_t kAlgorithm = 1;
 constexpr size_t kExamples = 3;
-
-Result<RunQuestion> QuestionOf(const Manifest& manifest, const NearOptions& options) {
-  if (options.at == 0) return UsageError("at a similarity of 0 every page is near every other: give --at more than 0");
-  RunQuestion question = QuestionTo(manifest, "near", kAlgorithm, {"words", "text", "limits"});
-  ASSIGN_OR_RETURN(question.options, AskedOptions(options));
-  return question;
-}
 
 Result<NearSummary> SummaryOfNear(const Findings& findings, const NearOptions& options, bool answered_before) {
   NearSummary summary;
@@ -46,24 +37,12 @@ Result<NearSummary> SummaryOfNear(const Findings& findings, const NearOptions& o
 
 using Tables = SortedTables<NearRow, NearPairRow, PagePairRow>;
 
-template <class Engine, class TablesOfRun>
-Result<std::map<std::string, uint64_t>> FindTables(Engine* engine, const Manifest& manifest, const NearOptions& options,
-                                                   const NearMemory& memory, TablesOfRun* tables) {
-  ASSIGN_OR_RETURN(const NearCounts counts,
-                   DetectNear(engine, manifest.seed, manifest.totals.words, options, memory, tables));
-  return std::map<std::string, uint64_t>{{"pages", manifest.totals.pages},
-                                         {"pages_compared", counts.sets},
-                                         {"dropped", counts.dropped},
-                                         {"probes", counts.work.probes},
-                                         {"verifications", counts.work.verifications}};
-}
-
 Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question, const NearOptions& options,
                          const DetectOptions& how) {
   ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, question, how, kNearBytesPerPage));
   Tables tables(run.get());
-  ASSIGN_OR_RETURN(const auto counts, FindTables(run->engine(), corpus.reader().manifest(), options,
-                                                 NearMemoryOf(run->engine()->plan()), &tables));
+  ASSIGN_OR_RETURN(const auto counts, FindNearTables(run->engine(), corpus.reader().manifest(), options,
+                                                     NearMemoryOf(run->engine()->plan()), &tables));
   if (options.WantsPairs()) RETURN_IF_ERROR(tables.Write<PagePairRow>(run.get()));
   if (options.by == NearBy::kJaccard) {
     RETURN_IF_ERROR(tables.Write<NearRow>(run.get()));
@@ -71,31 +50,6 @@ Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question
   }
   return run->Commit(counts);
 }
-
-class SlicedNear : public SlicedRun {
- public:
-  SlicedNear(const NearOptions& options, RunQuestion question, uint64_t memory_bytes)
-      : options_(options),
-        question_(std::move(question)),
-        memory_{.index_bytes = memory_bytes / 4, .block_bytes = memory_bytes / 8, .count_bytes = memory_bytes / 4} {}
-
-  const RunQuestion& question() const override { return question_; }
-  std::vector<std::string_view> tables() const override {
-    if (options_.by == NearBy::kContainment) return {Table<PagePairRow>::kName};
-    std::vector<std::string_view> names = {Table<NearRow>::kName, Table<NearPairRow>::kName};
-    if (options_.all_pairs) names.push_back(Table<PagePairRow>::kName);
-    return names;
-  }
-  Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
-    ASSIGN_OR_RETURN(auto counts, FindTables(engine, corpus().manifest(), options_, memory_, tables));
-    return LedRun{std::move(counts), {}};
-  }
-
- private:
-  const NearOptions options_;
-  const RunQuestion question_;
-  const NearMemory memory_;
-};
 
 // The sets of all pages, each gram once among all and once among the rare.
 StreamCosts CostsOf() {
@@ -108,17 +62,16 @@ StreamCosts CostsOf() {
 
 }  // namespace
 
-Result<std::unique_ptr<SlicedRun>> NearOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked) {
-  NearOptions options;
-  RETURN_IF_ERROR(SetAsked(asked.options, &options));
-  if (!asked.files.empty()) return UsageError("near reads no files");
-  ASSIGN_OR_RETURN(RunQuestion question, QuestionOf(corpus.manifest(), options));
-  return std::unique_ptr<SlicedRun>(std::make_unique<SlicedNear>(options, std::move(question), asked.memory_bytes));
+Result<RunQuestion> NearQuestionOf(const Manifest& manifest, const NearOptions& options) {
+  if (options.at == 0) return UsageError("at a similarity of 0 every page is near every other: give --at more than 0");
+  RunQuestion question = QuestionTo(manifest, "near", kAlgorithm, {"words", "text", "limits"});
+  ASSIGN_OR_RETURN(question.options, AskedOptions(options));
+  return question;
 }
 
 Result<NearSummary> FindNear(const DetectOptions& how, const NearOptions& options) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
-  ASSIGN_OR_RETURN(const RunQuestion question, QuestionOf(corpus.reader().manifest(), options));
+  ASSIGN_OR_RETURN(const RunQuestion question, NearQuestionOf(corpus.reader().manifest(), options));
   ASSIGN_OR_RETURN(const Answer answer,
                    AnswerTo(corpus, question, how, [&] { return Compute(corpus, question, options, how); }));
   return SummaryOfAnswer(answer, SummaryOfNear(answer.findings, options, answer.given_before));
@@ -126,7 +79,7 @@ Result<NearSummary> FindNear(const DetectOptions& how, const NearOptions& option
 
 Result<RunEstimate> EstimateNear(const DetectOptions& how, const NearOptions& options) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
-  ASSIGN_OR_RETURN(const RunQuestion question, QuestionOf(corpus.reader().manifest(), options));
+  ASSIGN_OR_RETURN(const RunQuestion question, NearQuestionOf(corpus.reader().manifest(), options));
   return EstimateRun(corpus, question, how, CostsOf(), kNearBytesPerPage);
 }
 

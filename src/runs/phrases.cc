@@ -16,7 +16,6 @@
 #include "runs/phrase_tables.h"
 #include "runs/row_outputs.h"
 #include "runs/run_rows.h"
-#include "runs/sliced_detectors.h"
 
 namespace seamripper {
 namespace {
@@ -144,9 +143,8 @@ Result<Findings> Compute(const SharedCorpus& corpus, const PhraseTask& task, con
   ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
                    DetectorRun::Begin(corpus, task.question, how, BytesPerPage(corpus) + passed_bytes));
   Tables tables(run.get());
-  ASSIGN_OR_RETURN(const PhraseCounts counts,
-                   DetectPhrases(run->engine(), task.question.seed, task.request.options, task.request.popular,
-                                 &task.addresses, shingles, &tables));
+  ASSIGN_OR_RETURN(const PhraseCounts counts, DetectPhrases(run->engine(), task.question.seed, task.request.options,
+                                                            task.request.popular, &task.addresses, shingles, &tables));
   RETURN_IF_ERROR(tables.Write<DuplicateRow>(run.get()));
   if (task.request.popular) {
     RETURN_IF_ERROR(tables.Write<PopularPhraseRow>(run.get()));
@@ -156,27 +154,6 @@ Result<Findings> Compute(const SharedCorpus& corpus, const PhraseTask& task, con
   }
   return run->Commit(CountsOf(counts, task.pages));
 }
-
-class SlicedPhrases : public SlicedRun {
- public:
-  explicit SlicedPhrases(PhraseTask task) : task_(std::move(task)) {}
-
-  const RunQuestion& question() const override { return task_.question; }
-  std::vector<std::string_view> tables() const override {
-    if (!task_.request.popular) return {Table<DuplicateRow>::kName};
-    return {Table<DuplicateRow>::kName, Table<PopularPhraseRow>::kName, Table<PhrasePageRow>::kName,
-            Table<PhraseCoverRow>::kName, Table<PhraseSiteRow>::kName};
-  }
-  Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
-    ASSIGN_OR_RETURN(const PhraseCounts counts,
-                     DetectPhrasesFromText(engine, task_.question.seed, task_.request.options, task_.request.popular,
-                                           &task_.addresses, tables));
-    return LedRun{CountsOf(counts, task_.pages), {}};
-  }
-
- private:
-  const PhraseTask task_;
-};
 
 }  // namespace
 
@@ -210,19 +187,6 @@ std::map<std::string, uint64_t> CountsOf(const PhraseCounts& counts, uint64_t pa
           {"suspicious_sites", counts.suspicious_sites},
           {"sites_of_one_cluster", counts.sites_of_one_cluster},
           {"hosts_without_address", counts.hosts_without_address}};
-}
-
-Result<std::unique_ptr<SlicedRun>> PhrasesOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked) {
-  PhraseRequest request;
-  RETURN_IF_ERROR(SetAsked(asked.options, &request));
-  PhraseFiles files;
-  for (const auto& [name, text] : asked.files) {
-    if (name != "ip_map") return UsageError("phrases read no file '" + name + "'");
-    request.ip_map = name;
-    files.ip_map = text;
-  }
-  ASSIGN_OR_RETURN(PhraseTask task, PhraseTaskOf(corpus.manifest(), request, files));
-  return std::unique_ptr<SlicedRun>(std::make_unique<SlicedPhrases>(std::move(task)));
 }
 
 Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request) {

@@ -51,8 +51,7 @@ Result<std::map<std::string, uint64_t>> FindQuiltTables(Engine* engine, const Qu
                    DetectQuilts(engine, task.question.seed, request.options, request.patches, sides, tables));
   sides.watcher = nullptr;  // a sweep has phrases of other lengths
   if (request.sweep) {
-    ASSIGN_OR_RETURN(const auto rows,
-                     SweepQuilts(engine, task.question.seed, request.options, *request.sweep, sides));
+    ASSIGN_OR_RETURN(const auto rows, SweepQuilts(engine, task.question.seed, request.options, *request.sweep, sides));
     for (const QuiltSweepRow& row : rows) RETURN_IF_ERROR(tables->Add(row));
   }
   return std::map<std::string, uint64_t>{{"pages", task.pages},

@@ -11,7 +11,6 @@
 #include "runs/quilt_tables.h"
 #include "runs/row_outputs.h"
 #include "runs/run_rows.h"
-#include "runs/sliced_detectors.h"
 #include "url/domain.h"
 
 namespace seamripper {
@@ -80,26 +79,6 @@ Result<Findings> Compute(const SharedCorpus& corpus, const QuiltTask& task, cons
   return run->Commit(counts);
 }
 
-class SlicedQuilts : public SlicedRun {
- public:
-  explicit SlicedQuilts(QuiltTask task) : task_(std::move(task)) {}
-
-  const RunQuestion& question() const override { return task_.question; }
-  std::vector<std::string_view> tables() const override {
-    std::vector<std::string_view> tables = {Table<QuiltRow>::kName, Table<QuiltSourceRow>::kName};
-    if (task_.request.patches) tables.push_back(Table<QuiltPatchRow>::kName);
-    if (task_.request.sweep) tables.push_back(Table<QuiltSweepRow>::kName);
-    return tables;
-  }
-  Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
-    ASSIGN_OR_RETURN(auto counts, FindQuiltTables(engine, task_, nullptr, tables));
-    return LedRun{std::move(counts), {}};
-  }
-
- private:
-  const QuiltTask task_;
-};
-
 }  // namespace
 
 Result<QuiltTask> QuiltTaskOf(const Manifest& manifest, const QuiltRequest& request, const QuiltFiles& files) {
@@ -119,23 +98,6 @@ Result<QuiltTask> QuiltTaskOf(const Manifest& manifest, const QuiltRequest& requ
     options["ip_map"] = ToHex(Xxh3Of128(files.ip_map));
   }
   return task;
-}
-
-Result<std::unique_ptr<SlicedRun>> QuiltsOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked) {
-  QuiltRequest request;
-  RETURN_IF_ERROR(SetAsked(asked.options, &request));
-  QuiltFiles files;
-  for (const auto& [name, text] : asked.files) {
-    if (name != "ip_map") return UsageError("quilts read no file '" + name + "'");
-    request.ip_map = name;
-    files.ip_map = text;
-  }
-  request.collapse = asked.rests_on.contains("phrases");
-  ASSIGN_OR_RETURN(QuiltTask task, QuiltTaskOf(corpus.manifest(), request, files));
-  task.question.rests_on = asked.rests_on;
-  task.near_duplicates = asked.near_duplicates;
-  std::ranges::sort(task.near_duplicates);
-  return std::unique_ptr<SlicedRun>(std::make_unique<SlicedQuilts>(std::move(task)));
 }
 
 Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request) {

@@ -4,11 +4,10 @@
 #include <utility>
 
 #include "columns/template_tables.h"
-#include "detectors/templates.h"
 #include "runs/detector_run.h"
 #include "runs/row_outputs.h"
 #include "runs/run_rows.h"
-#include "runs/sliced_detectors.h"
+#include "runs/template_tables.h"
 #include "text/quantity.h"
 
 namespace seamripper {
@@ -21,13 +20,6 @@ constexpr size_t kExamples = 3;
 constexpr uint64_t kBytesPerPage = 162;
 
 constexpr double kMostMissed = 0.5;
-
-Result<RunQuestion> QuestionOf(const Manifest& manifest, const TemplateOptions& options) {
-  RunQuestion question =
-      QuestionTo(manifest, "templates", kAlgorithm, {"style", "words", "text", "chunks", "psl", "limits"});
-  ASSIGN_OR_RETURN(question.options, AskedOptions(options));
-  return question;
-}
 
 // Keys are a page's probes; its sketch takes the place of rows; each member's text and chunks go to its pair.
 StreamCosts CostsOf(const ManifestTotals& totals, const TemplateOptions& options) {
@@ -63,6 +55,29 @@ Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const Templ
   return summary;
 }
 
+using Tables = SortedTables<TemplateRow, TemplateFamilyRow, TemplateMemberRow>;
+
+Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question, const TemplateOptions& options,
+                         const DetectOptions& how) {
+  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, question, how, kBytesPerPage));
+  Tables tables(run.get());
+  ASSIGN_OR_RETURN(const auto counts,
+                   FindTemplateTables(run->engine(), corpus.reader().manifest(), corpus.path(), options, &tables));
+  RETURN_IF_ERROR(tables.Write<TemplateRow>(run.get()));
+  RETURN_IF_ERROR(tables.Write<TemplateFamilyRow>(run.get()));
+  RETURN_IF_ERROR(tables.Write<TemplateMemberRow>(run.get()));
+  return run->Commit(counts);
+}
+
+}  // namespace
+
+Result<RunQuestion> TemplateQuestionOf(const Manifest& manifest, const TemplateOptions& options) {
+  RunQuestion question =
+      QuestionTo(manifest, "templates", kAlgorithm, {"style", "words", "text", "chunks", "psl", "limits"});
+  ASSIGN_OR_RETURN(question.options, AskedOptions(options));
+  return question;
+}
+
 std::map<std::string, uint64_t> CountsOf(const TemplateCounts& counts, uint64_t pages) {
   return {{"pages", pages},
           {"styled_pages", counts.styled_pages},
@@ -71,64 +86,10 @@ std::map<std::string, uint64_t> CountsOf(const TemplateCounts& counts, uint64_t 
           {"pages_like_no_leader", counts.left_alone}};
 }
 
-using Tables = SortedTables<TemplateRow, TemplateFamilyRow, TemplateMemberRow>;
-
-template <class Engine, class TablesOfRun>
-Result<std::map<std::string, uint64_t>> FindTables(Engine* engine, const Manifest& manifest, const std::string& corpus,
-                                                   const TemplateOptions& options, TablesOfRun* tables) {
-  ASSIGN_OR_RETURN(const TemplateCounts counts,
-                   DetectTemplates(engine, manifest.seed, options, TemplateLimits(), tables));
-  if (counts.styled_pages == 0) {
-    return UsageError("no page of " + corpus +
-                      " has mark-up to compare: they are plain text, or nearly so; templates needs HTML");
-  }
-  return CountsOf(counts, manifest.totals.pages);
-}
-
-Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question, const TemplateOptions& options,
-                         const DetectOptions& how) {
-  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, question, how, kBytesPerPage));
-  Tables tables(run.get());
-  ASSIGN_OR_RETURN(const auto counts, FindTables(run->engine(), corpus.reader().manifest(), corpus.path(), options, &tables));
-  RETURN_IF_ERROR(tables.Write<TemplateRow>(run.get()));
-  RETURN_IF_ERROR(tables.Write<TemplateFamilyRow>(run.get()));
-  RETURN_IF_ERROR(tables.Write<TemplateMemberRow>(run.get()));
-  return run->Commit(counts);
-}
-
-class SlicedTemplates : public SlicedRun {
- public:
-  SlicedTemplates(const TemplateOptions& options, RunQuestion question)
-      : options_(options), question_(std::move(question)) {}
-
-  const RunQuestion& question() const override { return question_; }
-  std::vector<std::string_view> tables() const override {
-    return {Table<TemplateRow>::kName, Table<TemplateFamilyRow>::kName, Table<TemplateMemberRow>::kName};
-  }
-  Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
-    ASSIGN_OR_RETURN(auto counts, FindTables(engine, corpus().manifest(), "the corpus", options_, tables));
-    return LedRun{std::move(counts), {}};
-  }
-
- private:
-  const TemplateOptions options_;
-  const RunQuestion question_;
-};
-
-}  // namespace
-
-Result<std::unique_ptr<SlicedRun>> TemplatesOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked) {
-  TemplateOptions options;
-  RETURN_IF_ERROR(SetAsked(asked.options, &options));
-  if (!asked.files.empty()) return UsageError("templates reads no files");
-  ASSIGN_OR_RETURN(RunQuestion question, QuestionOf(corpus.manifest(), options));
-  return std::unique_ptr<SlicedRun>(std::make_unique<SlicedTemplates>(options, std::move(question)));
-}
-
 Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOptions& options) {
   RETURN_IF_ERROR(CheckMisses(options, how.force));
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
-  ASSIGN_OR_RETURN(const RunQuestion question, QuestionOf(corpus.reader().manifest(), options));
+  ASSIGN_OR_RETURN(const RunQuestion question, TemplateQuestionOf(corpus.reader().manifest(), options));
   ASSIGN_OR_RETURN(const Answer answer,
                    AnswerTo(corpus, question, how, [&] { return Compute(corpus, question, options, how); }));
   return SummaryOfAnswer(answer, SummaryOfTemplates(answer.findings, options, answer.given_before));
@@ -136,7 +97,7 @@ Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOp
 
 Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOptions& options) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
-  ASSIGN_OR_RETURN(const RunQuestion question, QuestionOf(corpus.reader().manifest(), options));
+  ASSIGN_OR_RETURN(const RunQuestion question, TemplateQuestionOf(corpus.reader().manifest(), options));
   return EstimateRun(corpus, question, how, CostsOf(corpus.reader().manifest().totals, options), kBytesPerPage);
 }
 

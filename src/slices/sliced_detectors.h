@@ -1,11 +1,11 @@
 // The detectors that run on slices, each beside the run of one machine that it is.
-#ifndef SEAMRIPPER_RUNS_SLICED_DETECTORS_H_
-#define SEAMRIPPER_RUNS_SLICED_DETECTORS_H_
+#ifndef SEAMRIPPER_SLICES_SLICED_DETECTORS_H_
+#define SEAMRIPPER_SLICES_SLICED_DETECTORS_H_
 
 #include <memory>
 
 #include "base/status.h"
-#include "runs/sliced_run.h"
+#include "slices/sliced_run.h"
 #include "store/corpus_reader.h"
 
 namespace seamripper {
@@ -21,4 +21,4 @@ Result<std::unique_ptr<SlicedRun>> CorpusTablesOnSlices(const CorpusReader& corp
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_RUNS_SLICED_DETECTORS_H_
+#endif  // SEAMRIPPER_SLICES_SLICED_DETECTORS_H_

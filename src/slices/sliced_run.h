@@ -17,8 +17,8 @@
 // and read again by ReadStageResult. It holds what stages give where the run is led and to all slices; that is a few bytes a
 // page, never a table. What is lost, damaged or came twice is kEnvironment, from the stage that sees it; so are bytes that are
 // none of ours. Nothing is written but temporary files without names.
-#ifndef SEAMRIPPER_RUNS_SLICED_RUN_H_
-#define SEAMRIPPER_RUNS_SLICED_RUN_H_
+#ifndef SEAMRIPPER_SLICES_SLICED_RUN_H_
+#define SEAMRIPPER_SLICES_SLICED_RUN_H_
 
 #include <cstdint>
 #include <map>
@@ -39,8 +39,9 @@ namespace seamripper {
 // Everything that what slices give depends on, besides the corpus.
 struct SlicedQuestion {
   std::string detector;
-  std::map<std::string, std::string> options;  // as a run's question spells them (seamripper/options.h); else the defaults
-  std::map<std::string, std::string> files;    // what is in the files of an option, by its name there: "ip_map"
+  std::map<std::string, std::string>
+      options;  // as a run's question spells them (seamripper/options.h); else the defaults
+  std::map<std::string, std::string> files;     // what is in the files of an option, by its name there: "ip_map"
   std::map<std::string, std::string> rests_on;  // runs, by their detectors
   std::vector<PageId> near_duplicates;          // that such a run of phrases found, but for those that represent others
   uint64_t slices = 1;
@@ -98,4 +99,4 @@ Status RunSlice(const SlicedRun& run, const SliceOfRun& slice, SliceSource* sour
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_RUNS_SLICED_RUN_H_
+#endif  // SEAMRIPPER_SLICES_SLICED_RUN_H_

@@ -15,14 +15,14 @@
 #include "os/file.h"
 #include "runs/corpus_tables.h"
 #include "runs/detector_run.h"
-#include "runs/sliced_findings.h"
-#include "runs/sliced_run.h"
 #include "seamripper/ingest.h"
 #include "seamripper/near.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
 #include "seamripper/templates.h"
+#include "slices/sliced_findings.h"
+#include "slices/sliced_run.h"
 #include "testing/fake_cluster.h"
 #include "testing/phrase_crawl.h"
 #include "testing/quilt_corpora.h"
@@ -72,7 +72,9 @@ Result<RunSummary> RunHere(const std::string& corpus, const SlicedQuestion& aske
   DetectOptions how;
   how.corpus = corpus;
   how.force = true;
-  const auto run_of = [](const auto& summary) { return summary.ok() ? Result<RunSummary>(summary->run) : summary.status(); };
+  const auto run_of = [](const auto& summary) {
+    return summary.ok() ? Result<RunSummary>(summary->run) : summary.status();
+  };
   if (asked.detector == "quilts") {
     QuiltRequest request;
     RETURN_IF_ERROR(SetAsked(asked.options, &request));
@@ -174,7 +176,8 @@ TEST_P(SlicedDetectors, ChangesOfOneSliceInThePlaceOfAnothersAreFoundOut) {
   ASSERT_TRUE(here.ok()) << here.status().message();
   const Result<Findings> found = FindOnSlices(ClusterFault::kMergesForAnother, 1);
   bool is_other = !found.ok();
-  for (const TableSummary& table : here->tables) is_other = is_other || found->FindTable(table.name)->digest != table.digest;
+  for (const TableSummary& table : here->tables)
+    is_other = is_other || found->FindTable(table.name)->digest != table.digest;
   EXPECT_TRUE(is_other);
 }
 
@@ -266,9 +269,9 @@ TEST(SlicedDetectorsOnACrawl, FindWhatOneMachineFinds) {
     ASSERT_TRUE(sliced.ok()) << sliced.status().message();
     ExpectEqualRuns(*here, *sliced);
     for (const auto& [stage, bytes] : cluster.counts().of_stages) {
-      std::printf("%s %s: %.1f bytes a page between slices, %.1f to the journal, %.1f to the tables\n", detector.c_str(),
-                  stage.c_str(), static_cast<double>(bytes.stream) / pages, static_cast<double>(bytes.journal) / pages,
-                  static_cast<double>(bytes.findings) / pages);
+      std::printf("%s %s: %.1f bytes a page between slices, %.1f to the journal, %.1f to the tables\n",
+                  detector.c_str(), stage.c_str(), static_cast<double>(bytes.stream) / pages,
+                  static_cast<double>(bytes.journal) / pages, static_cast<double>(bytes.findings) / pages);
     }
     std::printf("%s: %.1f bytes a page of journal, %.1f CPU microseconds a page on slices, %.1f on one machine\n",
                 detector.c_str(), static_cast<double>(cluster.counts().journal) / pages,

@@ -1,5 +1,5 @@
 // What is no run, question or journal of ours is refused. That runs are those of one machine: sliced_detectors_test.cc.
-#include "runs/sliced_run.h"
+#include "slices/sliced_run.h"
 
 #include <gtest/gtest.h>
 
@@ -31,9 +31,8 @@ class SlicedRunTest : public testing::Test {
   Result<std::unique_ptr<SlicedRun>> Open() const { return SlicedRun::Open(corpus_, BytesOf(asked_)); }
   std::mt19937_64 random_{5};
   const TempFolder folder_;
-  const CorpusReader corpus_ =
-      IngestForTesting(folder_.path() + "/corpus", RandomQuiltCrawl(25, {.k = 3, .m = 20, .c = 2}, &random_).files,
-                       uint64_t{1} << 26);
+  const CorpusReader corpus_ = IngestForTesting(
+      folder_.path() + "/corpus", RandomQuiltCrawl(25, {.k = 3, .m = 20, .c = 2}, &random_).files, uint64_t{1} << 26);
   SlicedQuestion asked_;
 };
 

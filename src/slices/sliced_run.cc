@@ -1,10 +1,10 @@
-#include "runs/sliced_run.h"
+#include "slices/sliced_run.h"
 
 #include <utility>
 
 #include "engine/record_numbers.h"
 #include "runs/corpus_tables.h"
-#include "runs/sliced_detectors.h"
+#include "slices/sliced_detectors.h"
 #include "step/checked_bytes.h"
 
 namespace seamripper {
@@ -28,12 +28,9 @@ class CountedTarget : public SliceTarget {
 };
 
 using Make = Result<std::unique_ptr<SlicedRun>> (*)(const CorpusReader&, const SlicedQuestion&);
-constexpr std::pair<std::string_view, Make> kDetectorsOnSlices[] = {{"quilts", QuiltsOnSlices},
-                                                                    {"phrases", PhrasesOnSlices},
-                                                                    {"templates", TemplatesOnSlices},
-                                                                    {"reuse", ReuseOnSlices},
-                                                                    {"near", NearOnSlices},
-                                                                    {kCorpusDetector, CorpusTablesOnSlices}};
+constexpr std::pair<std::string_view, Make> kDetectorsOnSlices[] = {
+    {"quilts", QuiltsOnSlices}, {"phrases", PhrasesOnSlices}, {"templates", TemplatesOnSlices},
+    {"reuse", ReuseOnSlices},   {"near", NearOnSlices},       {kCorpusDetector, CorpusTablesOnSlices}};
 
 Status CheckQuestion(const SlicedQuestion& question) {
   if (question.slices == 0 || question.slices > kMostSlices) {
@@ -74,7 +71,8 @@ Result<LedRun> Lead(const SlicedRun& run, const Cluster& cluster, SliceTarget* f
 
 Status RunSlice(const SlicedRun& run, const SliceOfRun& slice, SliceSource* source, SliceTarget* target) {
   const SlicedQuestion& asked = run.asked();
-  if (slice.number >= asked.slices) return UsageError("there is no slice " + std::to_string(slice.number) + " of the run");
+  if (slice.number >= asked.slices)
+    return UsageError("there is no slice " + std::to_string(slice.number) + " of the run");
   EngineOptions options;
   options.memory_bytes = asked.memory_bytes;
   options.stretch_records = asked.stretch_records;

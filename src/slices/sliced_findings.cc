@@ -1,4 +1,4 @@
-#include "runs/sliced_findings.h"
+#include "slices/sliced_findings.h"
 
 #include <algorithm>
 #include <utility>

@@ -30,8 +30,8 @@ class QuiltsOnSlices : public testing::Test {
     options.how.stretch_records = 5;
     options.how.spill_folder = folder_.path();
     FakeCluster cluster(corpus_, options);
-    const Status status =
-        FindQuiltsOnSlices(&cluster, kOptions, {.addresses = &crawl_.addresses, .set_aside = &crawl_.set_aside}, tables);
+    const Status status = FindQuiltsOnSlices(&cluster, kOptions,
+                                             {.addresses = &crawl_.addresses, .set_aside = &crawl_.set_aside}, tables);
     counts_ = cluster.counts();
     return status;
   }

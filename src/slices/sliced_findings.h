@@ -1,7 +1,7 @@
 // The findings of a run over slices, from rows that were sorted elsewhere: each stretch of a table's sorted rows becomes a part
 // anywhere, and the parts a run where it was led.
-#ifndef SEAMRIPPER_RUNS_SLICED_FINDINGS_H_
-#define SEAMRIPPER_RUNS_SLICED_FINDINGS_H_
+#ifndef SEAMRIPPER_SLICES_SLICED_FINDINGS_H_
+#define SEAMRIPPER_SLICES_SLICED_FINDINGS_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/status.h"
-#include "runs/sliced_run.h"
+#include "slices/sliced_run.h"
 #include "store/findings.h"
 #include "store/findings_writer.h"
 
@@ -81,4 +81,4 @@ class SlicedFindings {
 
 }  // namespace seamripper
 
-#endif  // SEAMRIPPER_RUNS_SLICED_FINDINGS_H_
+#endif  // SEAMRIPPER_SLICES_SLICED_FINDINGS_H_
