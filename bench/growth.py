@@ -77,7 +77,7 @@ def show(small, large):
     rows = [("show of a quilt", "CPU s", "most MB read")]
     costs = []
     for name, corpus in (("100 k", small), ("1 M", large)):
-        sides = [Side(url, lambda url=url, corpus=corpus: (run([SEAMRIPPER, "show", corpus, url, "-q"]), {}))
+        sides = [Side(url, lambda url=url, corpus=corpus: (run([SEAMRIPPER, "show", corpus, url]), {}))
                  for url in urls]
         for side in sides:
             side.runs = [side.once()[0] for _ in range(5)]

@@ -113,7 +113,7 @@ inline constexpr size_t kMostTakers = 20;
 // kUsage when `run` is not empty and no run of the detector.
 Result<QuiltStory> ReadQuiltStory(const Corpus& corpus, const std::string& run, PageId page_id);
 
-// Sets `site_text`: which passages of the quilt most pages of its host have, as they have menus and notices. Looks at a dozen
+// Sets `site_text`: which passages of the quilt most pages of its host have, as they have menus and notices. Looks at ten
 // other pages of the host at most: those in its template cluster (of the current run) and its own sources. With fewer than
 // three none is.
 Status MarkSiteText(const Corpus& corpus, const PageFacts& page, QuiltStory* story);

@@ -10,14 +10,15 @@
 namespace seamripper {
 namespace {
 
-constexpr size_t kBlockBytes = 4096;
-// A block has one row more at most, and how many there are.
-constexpr size_t kMostBlockBytes = 2 * kBlockBytes;
+// Whoever looks up one value reads a block of each level.
+constexpr size_t kBlockBytes = 1024;
+// Files written earlier have blocks of 4 KiB; the last row goes past that, and how many rows there are stands before them.
+constexpr size_t kMostBlockBytes = 8192;
 constexpr size_t kInnerWidth = 4;
 // With blocks of two rows that would be more rows than there can be.
 constexpr uint64_t kMostLevels = 64;
 
-constexpr size_t kMostKept = 512;
+constexpr size_t kMostKept = 1024;
 
 bool Decode(std::string_view bytes, size_t width, std::vector<uint64_t>* numbers) {
   uint64_t rows = 0;

@@ -4,7 +4,7 @@
 //   leaf    a block of the rows themselves
 //   inner   a block with a row for each block below: its last row's first number, its offset, bytes and XXH3-64
 //
-// A block is closed when it has 4 KiB; blocks lie behind those below them.
+// A block is closed when it has 1 KiB; blocks lie behind those below them.
 #ifndef SEAMRIPPER_PARQUET_NUMBER_TREE_H_
 #define SEAMRIPPER_PARQUET_NUMBER_TREE_H_
 
@@ -35,7 +35,7 @@ struct TreeRoot {
   friend bool operator==(const TreeRoot&, const TreeRoot&) = default;
 };
 
-// Writes one tree into a file that may get others meanwhile. Memory: about 5 KiB a level.
+// Writes one tree into a file that may get others meanwhile. Memory: about 2 KiB a level.
 class TreeWriter {
  public:
   // `width`: numbers of a row.
@@ -60,8 +60,8 @@ class TreeWriter {
   std::vector<Level> levels_;
 };
 
-// The trees of one file. Thread-safe. Memory: the last few hundred blocks it read, 8 MiB at most: whoever looks for many
-// rows reads no block twice.
+// The trees of one file. Thread-safe. Memory: the last thousand blocks it read, 10 MiB at most: whoever looks for many rows
+// reads no block twice.
 class TreeReader {
  public:
   // `path` is what messages call the file.

@@ -40,7 +40,7 @@ class TableReader {
   uint64_t rows() const { return rows_; }
 
   // The rows with a value in a column of Table<Row>::kLookups, in the table's order; the first `most` stretches of them
-  // (of each part). Costs a few blocks of 4 KiB; of text a page for each stretch too, since hashes may be alike.
+  // (of each part). Costs a few blocks of 1 KiB; of text a page for each stretch too, since hashes may be alike.
   Result<std::vector<RowRange>> Find(std::string_view column, int64_t value, size_t most = SIZE_MAX) const;
   Result<std::vector<RowRange>> Find(std::string_view column, std::string_view value, size_t most = SIZE_MAX) const;
   // The same without a look at the text: rows with another of the same hash may be among them. For whoever looks himself.

@@ -42,4 +42,9 @@ Result<std::string> ReadTextOfPage(const CorpusReader& corpus, PageId id) {
   return corpus.ReadBytes(place, Column::kTexts);
 }
 
+Result<std::string> ReadChunksOfPage(const CorpusReader& corpus, PageId id, ChunkProfile profile) {
+  ASSIGN_OR_RETURN(const PagePlace place, FindPage(corpus, id));
+  return corpus.ReadBytes(place, profile == ChunkProfile::kBlocks ? Column::kBlocks : Column::kArdi2014);
+}
+
 }  // namespace seamripper

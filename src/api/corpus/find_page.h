@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "seamripper/reuse.h"
 #include "store/corpus_reader.h"
 
 namespace seamripper {
@@ -14,6 +15,8 @@ Result<PagePlace> FindPage(const CorpusReader& corpus, const std::string& path, 
 Result<PagePlace> FindPage(const CorpusReader& corpus, PageId id);
 // The text of a page, and nothing else of it.
 Result<std::string> ReadTextOfPage(const CorpusReader& corpus, PageId id);
+// Its chunks, the bytes of ChunkRows.
+Result<std::string> ReadChunksOfPage(const CorpusReader& corpus, PageId id, ChunkProfile profile);
 
 }  // namespace seamripper
 

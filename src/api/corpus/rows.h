@@ -96,6 +96,20 @@ class RowsOf {
 
   const std::string& run() const { return run_; }
 
+  // How many have the value; what else is asked for is not looked at. Of a table with an index, the rows are not read.
+  Result<uint64_t> Count(const OpenCorpus& corpus, const Findings& run) const {
+    const TableFacts& table = *FindTableFacts(Table<Row>::kName);
+    uint64_t rows = 0;
+    if (!HasIndex(run.Parts(table.name))) {
+      RETURN_IF_ERROR(Query(corpus, table, [&rows](const Row&) { return ++rows > 0; }));
+      return rows;
+    }
+    ASSIGN_OR_RETURN(const TableReader* reader, corpus.Reader(table, run));
+    ASSIGN_OR_RETURN(const std::vector<RowRange> ranges, Find(*reader));
+    for (const RowRange& range : ranges) rows += range.rows;
+    return rows;
+  }
+
   // Calls visit(row), which says whether to go on, for each of them in the table that `run` wrote.
   template <class Visit>
   Status ForEach(const OpenCorpus& corpus, const Findings& run, Visit visit) const {

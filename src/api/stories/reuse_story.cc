@@ -8,7 +8,9 @@
 #include "api/corpus/find_page.h"
 #include "api/corpus/read_payload.h"
 #include "api/corpus/rows.h"
+#include "base/chunk_row.h"
 #include "columns/reuse_tables.h"
+#include "kernels/hash/sha1.h"
 #include "runs/detector_run.h"
 #include "seamripper/corpus.h"
 #include "seamripper/reuse.h"
@@ -20,26 +22,63 @@ namespace {
 constexpr char kDetector[] = "reuse";
 constexpr size_t kHolders = 10;
 
-Status ReadLabelled(const OpenCorpus& corpus, const std::string& run, PageId page_id, uint64_t most, ReuseStory* story) {
-  std::map<std::string, int64_t> copies;
-  std::vector<std::string> names;
+ChunkProfile ProfileOf(const Findings& findings) {
+  const std::map<std::string, std::string>& options = findings.record().question.options;
+  const auto profile = options.find("profile");
+  const bool is_block = profile == options.end() || profile->second == NameOf(ChunkProfile::kBlocks);
+  return is_block ? ChunkProfile::kBlocks : ChunkProfile::kArdi2014;
+}
+
+using Copies = std::map<std::string, int64_t>;  // of chunks, on a page
+
+Result<Copies> AllLabelled(const OpenCorpus& corpus, const Findings& findings, PageId page_id) {
+  Copies copies;
   RETURN_IF_ERROR(ForEachRowOf(corpus,
                                RowsOf<ChunkPageRow>()
-                                   .Of(run)
+                                   .Of(findings.id())
                                    .Where(&ChunkPageRow::page_id, page_id)
                                    .Only(&ChunkPageRow::chunk, &ChunkPageRow::copies),
                                [&](const ChunkPageRow& row) {
                                  copies.emplace(row.chunk, row.copies);
-                                 names.push_back(row.chunk);
                                  return true;
                                }));
-  story->all_labelled = names.size();
-  return ForEachRowOf(corpus,
-                      RowsOf<ReuseChunkRow>().Of(run).WhereAny(&ReuseChunkRow::chunk, std::move(names)).Limit(most),
-                      [&](const ReuseChunkRow& chunk) {
-                        story->labelled.push_back({chunk, copies.at(chunk.chunk)});
-                        return true;
-                      });
+  return copies;
+}
+
+// The table `chunks` begins with the labelled ones, most copied first.
+Result<Copies> MostCopied(const OpenCorpus& corpus, const Findings& findings, PageId page_id, uint64_t most) {
+  ASSIGN_OR_RETURN(const std::string bytes, ReadChunksOfPage(corpus.pages(), page_id, ProfileOf(findings)));
+  const ChunkRows chunks(bytes);
+  Copies on_page, copies;
+  for (size_t i = 0; i < chunks.size(); ++i) ++on_page[ToHex(Sha1Digest{chunks[i].hash})];
+  RETURN_IF_ERROR(ForEachRowOf(
+      corpus, RowsOf<ReuseChunkRow>().Of(findings.id()).Only(&ReuseChunkRow::chunk, &ReuseChunkRow::labelled),
+      [&](const ReuseChunkRow& row) {
+        const auto found = on_page.find(row.chunk);
+        if (row.labelled && found != on_page.end()) copies.insert(*found);
+        return row.labelled && copies.size() < most;
+      }));
+  return copies;
+}
+
+// A page's rows of chunk_pages lie all over that table. Of many, the most copied are met sooner by going through `chunks`.
+constexpr uint64_t kFewLabelled = 40;
+
+Status ReadLabelled(const OpenCorpus& corpus, const Findings& findings, PageId page_id, uint64_t most,
+                    ReuseStory* story) {
+  ASSIGN_OR_RETURN(story->all_labelled,
+                   RowsOf<ChunkPageRow>().Where(&ChunkPageRow::page_id, page_id).Count(corpus, findings));
+  const bool some = story->all_labelled > std::max(most, kFewLabelled);
+  ASSIGN_OR_RETURN(const Copies copies,
+                   some ? MostCopied(corpus, findings, page_id, most) : AllLabelled(corpus, findings, page_id));
+  std::vector<std::string> names;
+  for (const auto& [name, count] : copies) names.push_back(name);
+  return ForEachRowOf(
+      corpus, RowsOf<ReuseChunkRow>().Of(findings.id()).WhereAny(&ReuseChunkRow::chunk, std::move(names)).Limit(most),
+      [&](const ReuseChunkRow& chunk) {
+        story->labelled.push_back({chunk, copies.at(chunk.chunk)});
+        return true;
+      });
 }
 
 // The first pages of distinct domains.
@@ -53,10 +92,10 @@ Status ReadHolders(const OpenCorpus& corpus, const std::string& run, ChunkStory*
                       });
 }
 
-Status ReadText(const Corpus& corpus, bool is_block, ChunkStory* story) {
+Status ReadText(const Corpus& corpus, ChunkProfile profile, ChunkStory* story) {
   const ReuseChunkRow& chunk = story->chunk;
   std::string from;
-  if (is_block) {
+  if (profile == ChunkProfile::kBlocks) {
     ASSIGN_OR_RETURN(from, ReadTextOfPage(corpus.opened().pages(), chunk.first_page));
   } else {
     Result<std::string> payload = ReadPayload(corpus.opened().pages(), chunk.first_page);
@@ -83,7 +122,9 @@ Result<ReuseStory> ReadReuseStory(const Corpus& corpus, const std::string& run, 
   const uint64_t parts = SummaryOf(*findings, true).CountOf("partial_threshold_parts");
   story.partial_threshold = std::ldexp(static_cast<double>(parts), -32);
   ASSIGN_OR_RETURN(story.page, ReadRow(opened, RowsOf<ReusePageRow>().Of(run).Where(&ReusePageRow::page_id, page_id)));
-  if (story.page && story.page->bad_chunks > 0) RETURN_IF_ERROR(ReadLabelled(opened, run, page_id, most_labelled, &story));
+  if (story.page && story.page->bad_chunks > 0) {
+    RETURN_IF_ERROR(ReadLabelled(opened, *findings, page_id, most_labelled, &story));
+  }
   return story;
 }
 
@@ -102,10 +143,7 @@ Result<ChunkStory> ReadChunkStory(const Corpus& corpus, const std::string& run, 
   }
   story.chunk = std::move(*row);
   if (story.chunk.labelled) RETURN_IF_ERROR(ReadHolders(opened, run, &story));
-  const std::map<std::string, std::string>& options = findings->record().question.options;
-  const auto profile = options.find("profile");
-  const bool is_block = profile == options.end() || profile->second == NameOf(ChunkProfile::kBlocks);
-  RETURN_IF_ERROR(ReadText(corpus, is_block, &story));
+  RETURN_IF_ERROR(ReadText(corpus, ProfileOf(*findings), &story));
   return story;
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr size_t kRun = 5;           // words
 constexpr size_t kFewestOthers = 3;  // of which most can agree
-constexpr size_t kMostOthers = 12;
+constexpr size_t kMostOthers = 10;
 constexpr uint64_t kMostMembers = 2000;  // of a template cluster that are looked at
 
 // Hashes of all runs of five words.
@@ -121,7 +121,8 @@ SharedWords SharedByMost(std::string_view text, std::span<const std::string> oth
 
 Status MarkSiteText(const Corpus& corpus, const PageFacts& page, QuiltStory* story) {
   if (story->passages.empty()) return {};
-  ASSIGN_OR_RETURN(const std::vector<PageId> ids, OthersOfHost(corpus.opened(), page, *story));
+  ASSIGN_OR_RETURN(std::vector<PageId> ids, OthersOfHost(corpus.opened(), page, *story));
+  std::ranges::sort(ids);  // as they lie in the corpus, so that neighbours are found in one block
   std::vector<std::string> others;
   for (const PageId id : ids) {
     ASSIGN_OR_RETURN(std::string text, ReadTextOfPage(corpus.opened().pages(), id));
