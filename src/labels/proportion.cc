@@ -19,6 +19,9 @@ Interval WilsonOfShare(double share, double judged, double normal) {
   return {share, share == 0 ? 0 : std::max(0.0, middle - half), share == 1 ? 1 : std::min(1.0, middle + half)};
 }
 
+// Of shares, whose squares neither overflow nor vanish. std::hypot needs glibc 2.35, and the program runs on 2.34.
+double Hypotenuse(double a, double b) { return std::sqrt(a * a + b * b); }
+
 }  // namespace
 
 Interval WilsonInterval(uint64_t positives, uint64_t judged, double normal) {
@@ -52,8 +55,8 @@ Interval StratifiedWilsonInterval(std::span<const StratumCount> strata, double n
 
 Interval DifferenceInterval(const Interval& a, const Interval& b) {
   const double difference = a.estimate - b.estimate;
-  return {difference, difference - std::hypot(a.estimate - a.low, b.high - b.estimate),
-          difference + std::hypot(a.high - a.estimate, b.estimate - b.low)};
+  return {difference, difference - Hypotenuse(a.estimate - a.low, b.high - b.estimate),
+          difference + Hypotenuse(a.high - a.estimate, b.estimate - b.low)};
 }
 
 uint64_t LabelsNeeded(double proportion, double half_width, double normal) {
