@@ -17,6 +17,8 @@
 #include "columns/all_tables.h"
 #include "engine/slice.h"
 #include "os/file.h"
+#include "runs/set_aside.h"
+#include "seamripper/near.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
@@ -242,16 +244,27 @@ nb::list Options(std::string_view detector) {
   if (detector == "phrases") return OptionsOf<PhraseRequest>();
   if (detector == "templates") return OptionsOf<TemplateOptions>();
   if (detector == "reuse") return OptionsOf<ReuseRequest>();
+  if (detector == "near") return OptionsOf<NearOptions>();
   Raise(UsageError("there is no detector '" + std::string(detector) + "'"));
+}
+
+// The current run of phrases, and the pages that another one represents.
+nb::tuple NearDuplicates(const std::string& corpus) {
+  const SharedCorpus opened = ValueOf(SharedCorpus::Open(corpus));
+  const Findings run = ValueOf(NearDuplicatesOf(opened));
+  return nb::make_tuple(run.id(), ValueOf(PagesRepresented(run)));
 }
 
 // What is asked, as bytes that a Run is made of anywhere.
 nb::bytes Question(const std::string& detector, const std::map<std::string, std::string>& options,
-                   const std::map<std::string, std::string>& files, uint64_t slices, uint64_t memory_bytes) {
+                   const std::map<std::string, std::string>& files, uint64_t slices, uint64_t memory_bytes,
+                   const std::map<std::string, std::string>& rests_on, const std::vector<PageId>& near_duplicates) {
   SlicedQuestion question;
   question.detector = detector;
   question.options = options;
   question.files = files;
+  question.rests_on = rests_on;
+  question.near_duplicates = near_duplicates;
   question.slices = slices;
   question.memory_bytes = memory_bytes;
   return ToBytes(BytesOf(question));
@@ -262,7 +275,9 @@ nb::bytes Question(const std::string& detector, const std::map<std::string, std:
 void BindSlicedRuns(nb::module_& module) {
   using nb::literals::operator""_a;
   module.def("options", &Options, "detector"_a);
-  module.def("question", &Question, "detector"_a, "options"_a, "files"_a, "slices"_a, "memory_bytes"_a);
+  module.def("near_duplicates", &NearDuplicates, "corpus"_a);
+  module.def("question", &Question, "detector"_a, "options"_a, "files"_a, "slices"_a, "memory_bytes"_a, "rests_on"_a,
+             "near_duplicates"_a);
   module.def(
       "table_number",
       [](std::string_view table) {

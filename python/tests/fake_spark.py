@@ -6,7 +6,8 @@ import types
 import unittest.mock
 
 import pyarrow as pa
-from seamripper import spark
+from seamripper.spark import rows as spark_rows
+from seamripper.spark import tasks
 
 
 class _Broadcast:
@@ -56,7 +57,7 @@ class _Frame:
         return self.of([[row for row in rows if eval(wanted, {}, {"lane": row[0], "part": row[1]})] for rows in self.partitions])
 
     def toArrow(self):
-        return pa.Table.from_batches([spark._batch(self.rows())])
+        return pa.Table.from_batches([spark_rows.batch_of(self.rows())])
 
     def union(self, other):
         return self.of(self.partitions + other.partitions)
@@ -64,29 +65,13 @@ class _Frame:
     def repartitionById(self, count, column):
         return self.of([[row for row in reversed(self.rows()) if row[1] == number] for number in range(count)])
 
-    def repartitionByRange(self, count, column):
-        rows = sorted(self.rows(), key=lambda row: row[3])
+    def repartitionByRange(self, count, *columns):
+        rows = sorted(self.rows(), key=lambda row: (row[1], row[3]))
         step = -(-len(rows) // count)
         return self.of([rows[number * step:(number + 1) * step] for number in range(count)])
 
-    def sortWithinPartitions(self, column):
-        return self.of([sorted(rows, key=lambda row: row[3]) for rows in self.partitions])
-
-    def selectExpr(self, *columns):
-        return self
-
-    def groupBy(self, column):
-        return self
-
-    def sum(self, column):
-        return self
-
-    def collect(self):
-        """Parts, and how many bytes their rows have."""
-        sums = {}
-        for row in self.rows():
-            sums[row[1]] = sums.get(row[1], 0) + len(row[3])
-        return list(sums.items())
+    def sortWithinPartitions(self, *columns):
+        return self.of([sorted(rows, key=lambda row: (row[1], row[3])) for rows in self.partitions])
 
 
 class Session:
@@ -99,15 +84,15 @@ class Session:
         return _Frame(self, [[number] for number in range(end)])
 
     def createDataFrame(self, table):
-        return _Frame(self, [list(spark._rows_of(table.to_batches()))])
+        return _Frame(self, [list(spark_rows.rows_of(table.to_batches()))])
 
     def run(self, number, rows, work):
         self.number = number
         if rows and isinstance(rows[0], int):
             batches = [pa.RecordBatch.from_pydict({"id": rows})]
         else:
-            batches = [spark._batch(rows[first:first + self.batch]) for first in range(0, len(rows), self.batch)]
-        return list(spark._rows_of(work(iter(batches))))
+            batches = [spark_rows.batch_of(rows[first:first + self.batch]) for first in range(0, len(rows), self.batch)]
+        return list(spark_rows.rows_of(work(iter(batches))))
 
 
 @contextlib.contextmanager
@@ -119,5 +104,5 @@ def patched(session):
         modules = {"pyspark": types.SimpleNamespace(StorageLevel=types.SimpleNamespace(DISK_ONLY=None), errors=errors),
                    "pyspark.errors": errors}
     with unittest.mock.patch.dict(sys.modules, modules), \
-            unittest.mock.patch.object(spark, "_partition", lambda: session.number):
+            unittest.mock.patch.object(tasks, "partition", lambda: session.number):
         yield

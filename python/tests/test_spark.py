@@ -19,6 +19,11 @@ import fake_spark
 import seamripper as sr
 import spark_faults
 from seamripper import program, spark
+from seamripper.spark import command, tasks
+from seamripper.spark.corpus import Corpus
+from seamripper.spark.jobs import Job
+from seamripper.spark.options import DETECTORS
+from seamripper.spark.rows import ROW
 from setting import PackageTest, crawl, shared_folder
 
 HAS_SPARK = importlib.util.find_spec("pyspark") is not None and shutil.which("java") is not None
@@ -53,7 +58,7 @@ def new_session(master, scratch, **conf):
     from pyspark.sql import SparkSession
 
     builder = SparkSession.builder.master(master)
-    for key, value in {**spark._CONF, "spark.driver.memory": "1g", "spark.driver.host": "127.0.0.1",
+    for key, value in {**command.CONF, "spark.driver.memory": "1g", "spark.driver.host": "127.0.0.1",
                        "spark.driver.bindAddress": "127.0.0.1", "spark.ui.enabled": "false", "spark.log.level": "ERROR",
                        "spark.local.dir": f"{scratch}/local", "spark.sql.warehouse.dir": f"{scratch}/warehouse",
                        "spark.sql.execution.arrow.pyspark.validateSchema.enabled": "true", **conf}.items():
@@ -111,7 +116,7 @@ class Scans:
     def test_demo_crawl(self):
         scanned = spark.scan(self.session, [f"{shared_folder()}/crawl/*.warc.gz"], f"{self.scratch}/corpus", partitions=3)
         found = self.assert_same(shared_folder() / "corpus", self.scratch / "corpus")
-        self.assertLessEqual(set(spark.DETECTORS), set(found))
+        self.assertLessEqual(set(DETECTORS), set(found))
         self.assertEqual(scanned.read.pages, found["totals"]["pages"])
         manifest = json.loads((self.scratch / "corpus" / "manifest.json").read_bytes())
         self.assertEqual({segment["name"] for segment in manifest["segments"]},
@@ -153,7 +158,7 @@ class Scans:
         said = io.StringIO()
         scanned = spark.scan(self.session, [str(file)], str(self.scratch / "c"))
         with contextlib.redirect_stderr(said), contextlib.redirect_stdout(io.StringIO()):
-            spark._tell(scanned)
+            command._tell(scanned)
         self.assertIn(f"first at {file}:", said.getvalue())
 
     def test_orphans_are_swept(self):
@@ -161,6 +166,14 @@ class Scans:
         (self.scratch / "c" / "segments" / "99999999" / "pages").write_bytes(b"half of it")
         spark.scan(self.session, [str(self.small_crawl())], str(self.scratch / "c"))
         self.assertNotIn("99999999", os.listdir(self.scratch / "c" / "segments"))
+
+    def test_a_detector_with_nothing_to_look_at_is_left_out(self):
+        texts = self.scratch / "texts.jsonl"
+        texts.write_text("".join(json.dumps({"id": str(i), "text": "words of a text without any markup " * i}) + "\n" for i in range(9)))
+        scanned = spark.scan(self.session, [str(texts)], str(self.scratch / "c"))
+        self.assertEqual([detector for detector, _ in scanned.left_out], ["templates"])
+        error = self.raises(sr.UsageError, lambda: spark.detect(self.session, str(self.scratch / "c"), "templates"), status=2)
+        self.assertEqual(str(error), scanned.left_out[0][1])
 
     def test_what_cannot_be_is_refused(self):
         out = str(self.scratch / "c")
@@ -190,12 +203,20 @@ class OnOneThread(ScanTest):
 
 
 class WithoutSpark(Scans, OnOneThread):
+    def test_a_machine_that_does_not_reach_the_corpus(self):
+        self.small_crawl()
+        with unittest.mock.patch.object(tasks, "corpus_here", lambda place: self.scratch / "elsewhere"):
+            error = self.raises(sr.EnvironmentTrouble, lambda: spark.scan(self.session, [str(self.scratch / "a.warc.gz")],
+                                                                          str(self.scratch / "c")), status=4)
+        self.assertIn("all machines of the cluster", str(error))
+
     def test_options(self):
         spark.scan(self.session, [f"{shared_folder()}/crawl"], f"{self.scratch}/c", only=[])
         sr.ingest(f"{shared_folder()}/crawl", out=self.scratch / "local", progress=False)
         for detector, options in (("quilts", {"k": 4, "theta": "0.25", "foreign": "domain", "no_patches": True}),
                                   ("phrases", {"min_popular": 10}), ("templates", {"threshold": 30}),
-                                  ("reuse", {"profile": "ardi2014", "no_stop": True})):
+                                  ("reuse", {"profile": "ardi2014", "no_stop": True}), ("near", {"at": "0.6", "all_pairs": True}),
+                                  ("quilts", {"collapse": True})):
             with self.subTest(detector=detector):
                 spark.detect(self.session, f"{self.scratch}/c", detector, partitions=2, **options)
                 program.run(detector, str(self.scratch / "local"), "-q", *program.flags(options))
@@ -252,7 +273,7 @@ class InAStore:
     def assert_same_findings(self, local, corpus):
         """All but the paths of the crawl files, which tables of the corpus name."""
         expected, found = facts(local), facts(corpus)
-        for name in ("corpus_digest", *spark.DETECTORS):
+        for name in ("corpus_digest", *DETECTORS):
             self.assertEqual(expected[name], found[name], name)
 
     def test_scan(self):
@@ -277,7 +298,7 @@ class InAStore:
 
     def test_half_a_corpus_is_none(self):
         self.put(shared_folder() / "crawl", "crawl")
-        with unittest.mock.patch.object(spark.Corpus, "commit", side_effect=sr.EnvironmentTrouble("the driver died")):
+        with unittest.mock.patch.object(Corpus, "commit", side_effect=sr.EnvironmentTrouble("the driver died")):
             self.raises(sr.EnvironmentTrouble, self.scan)
         left = self.copy_of("corpus")
         self.assertFalse((left / "manifest.json").exists())
@@ -310,9 +331,9 @@ class Cluster(SparkTest):
         def rows(job, source, work):
             if wanted(work) and not mark.exists():
                 work = spark_faults.Accident(work, what, str(mark))
-            return source.mapInArrow(work, spark._ROW)
+            return source.mapInArrow(work, ROW)
 
-        with unittest.mock.patch.object(spark._Job, "rows", rows):
+        with unittest.mock.patch.object(Job, "rows", rows):
             spark.scan(self.session, [f"{shared_folder()}/crawl/*.warc.gz"], f"{self.scratch}/corpus", partitions=3, only=["quilts"])
         self.assertTrue(mark.exists(), "no accident")
         self.assert_same(shared_folder() / "corpus", self.scratch / "corpus")
@@ -341,13 +362,13 @@ class Cluster(SparkTest):
         return count
 
     def is_reading(self, work):
-        return isinstance(work, spark._Reading)
+        return isinstance(work, tasks.Reading)
 
     def is_map(self, work):
-        return isinstance(work, spark._Slicing) and not work.reads_stream
+        return isinstance(work, tasks.Slicing) and not work.reads_stream
 
     def is_group(self, work):
-        return isinstance(work, spark._Slicing) and work.reads_stream
+        return isinstance(work, tasks.Slicing) and work.reads_stream
 
 
 @unittest.skipUnless(HAS_SPARK, WHY_NOT)
