@@ -9,7 +9,7 @@ THREAD_FOLDERS := $(filter os ingest store engine api,$(TEST_FOLDERS))
 programs = $(foreach folder,$(2),build/$(1)/tests/$(folder)_test)
 targets = $(addsuffix _test,$(1))
 
-.PHONY: help build test test-spark test-slow lint format bench bench-scan demo fuzz papers install wheel dist clean
+.PHONY: help build test test-spark test-slow lint format bench bench-scan bench-spark demo fuzz papers install wheel dist clean
 
 help:                 ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-22s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -68,6 +68,15 @@ bench:                ## measure against the goals
 
 bench-scan: ONLY := --only scan
 bench-scan: bench     ## only the whole way: a crawl, all four detectors
+
+bench-spark: ONLY := --only spark
+bench-spark:          ## a scan on Spark beside the same on one machine
+	tools/setup bench
+	tools/setup spark
+	$(MAKE) --no-print-directory build
+	cmake --preset release -DSEAMRIPPER_PYTHON=ON >build/cmake.log || { cat build/cmake.log; exit 1; }
+	$(NINJA) -C build/release _native
+	bench/run $(ONLY)
 
 demo: build           ## make a small crawl whose truth is known, find what was planted, and say where to look
 	demo/run
