@@ -19,7 +19,7 @@ import fake_spark
 import seamripper as sr
 import spark_faults
 from seamripper import program, spark
-from seamripper.spark import command, tasks
+from seamripper.spark import command, detector_run, tasks
 from seamripper.spark.corpus import Corpus
 from seamripper.spark.jobs import Job
 from seamripper.spark.options import DETECTORS
@@ -127,8 +127,9 @@ class Scans:
         self.assertEqual(corpus.page(url).text, sr.open(shared_folder() / "corpus").page(url).text)
         self.assertEqual(list(pathlib.Path(self.spark_scratch).rglob("seamripper-*")), [])  # nothing of ours is left
 
+    @unittest.mock.patch.object(detector_run, "_PART_ROWS", 40)  # tables are cut into parts, and parts of several lie together
     def test_random_crawls(self):
-        superseded = 0
+        superseded = parts = 0
         for i, (partitions, batch) in enumerate((p, b) for p in (1, 3, 8) for b in (1, 7, 10_000)):
             with self.subTest(partitions=partitions, batch=batch):
                 self.set_batch(batch)
@@ -138,7 +139,9 @@ class Scans:
                 sr.scan(f"{folder}/crawl/*.warc.gz", out=folder / "local", progress=False)
                 spark.scan(self.session, [str(folder / "crawl")], str(folder / "corpus"), partitions=partitions)
                 superseded += self.assert_same(folder / "local", folder / "corpus")["totals"]["superseded"]
+                parts = max(parts, *(len(list(table.glob("*.parquet"))) for table in (folder / "corpus").glob("findings/*/*/*")))
         self.assertGreater(superseded, 5)
+        self.assertGreater(parts, 1)
 
     def test_what_is_there_is_not_read_again(self):
         self.small_crawl()
