@@ -26,6 +26,7 @@ __all__ = ["Corpus", "check", "compare", "ingest", "open", "scan"]
 
 PathLike = str | os.PathLike[str]
 Damaged = Literal["warn", "raise", "ignore"]
+_DETECTORS = ("quilts", "phrases", "templates", "reuse", "near")
 
 
 def _paths(inputs: PathLike | Iterable[PathLike]) -> list[str]:
@@ -166,10 +167,10 @@ class Corpus(Tables):
         return _asked("runs", self._ask("runs", "--json", "--", self._path).rows(), "a run of a detector")
 
     def run(self, detector: str, *, progress: ProgressOption = None, **options: Any) -> Mapping[str, Any]:
-        """Runs one detector, ``quilts``, ``phrases``, ``templates`` or ``reuse``, with options of yours.
+        """Runs one detector, ``quilts``, ``phrases``, ``templates``, ``reuse`` or ``near``, with options of your own.
 
-        They are those of the command line, with underscores: ``corpus.run("quilts", m=20, foreign="domain")``. Its tables
-        are then those of this run. Returns the summary; what was answered before is not computed again.
+        They are those of the command line, with underscores: ``corpus.run("quilts", m=20, foreign="domain")``. From then on
+        the detector's tables are those of this run. Returns the summary; a run with the same options is not repeated.
 
         >>> import seamripper as sr
         >>> corpus = sr.open("corpus")
@@ -177,6 +178,8 @@ class Corpus(Tables):
         >>> corpus.quilts.options["foreign"]
         'domain'
         """
+        if detector not in _DETECTORS:
+            raise UsageError(f"there is no detector {detector!r}: choose from {', '.join(_DETECTORS)}")
         with Meter(progress) as meter:
             answer = self._ask(detector, "--json", *meter.flags, *program.flags(options), "--", self._path, on_event=meter)
         summary: dict[str, Any] = answer.json()
@@ -262,7 +265,7 @@ class Corpus(Tables):
 
     def __repr__(self) -> str:
         info = self.info
-        lines = [f"<Corpus {notebook.visible(self._path)}: {info['pages']:,} pages on {info['hosts']:,} hosts>"]
+        lines = [f"<Corpus {notebook.visible(self._path)}: {_size_of(info)}>"]
         lines += [f"  {name:20} {rows:>12,}  {meaning}" for name, rows, meaning in self._summary()]
         return "\n".join(lines)
 
@@ -273,8 +276,13 @@ class Corpus(Tables):
         rows = [(name, f"{rows:,}", meaning) for name, rows, meaning in self._summary()]
         return notebook.framed(
             f"<div class=sr-title>{notebook.escaped(self._path)}</div>",
-            f"<div class=sr-more>{info['pages']:,} pages on {info['hosts']:,} hosts; {account}</div>",
+            f"<div class=sr-more>{_size_of(info)}; {account}</div>",
             notebook.html_table(("table", "rows", "a row is"), rows))
+
+
+def _size_of(info: Mapping[str, Any]) -> str:
+    return " on ".join(f"{count:,} {what}{'' if count == 1 else 's'}" for count, what in
+                       ((info["pages"], "page"), (info["hosts"], "host")))
 
 
 def open(path: PathLike) -> Corpus:

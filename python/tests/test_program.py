@@ -39,6 +39,12 @@ class Troubles(PackageTest):
         self.raises(sr.UsageError, lambda: sr.open(self.scratch / "c"), status=2, file=str(self.scratch / "c"))
         self.assertFalse((self.scratch / "c").exists())
 
+    def test_only_detectors_are_run(self):
+        corpus = sr.ingest(self.small_crawl(), out=self.scratch / "c", progress=False)
+        self.assertIn("1 page on 1 host>", repr(corpus))
+        for verb in ("quilt", "prune", "--help", ""):
+            self.assertIn("quilts", str(self.raises(sr.UsageError, lambda verb=verb: corpus.run(verb), status=2)))
+
     def test_names_that_look_like_something_else(self):
         with contextlib.chdir(self.scratch):
             for i, name in enumerate(("-o.warc.gz", "a b;c.warc.gz", "a[1].warc.gz", "line\nfeed.warc.gz", "--help")):
