@@ -196,9 +196,8 @@ oracle::Answer DetectedPhrases(const CorpusReader& corpus, const PhraseOptions& 
   const auto engine = LocalEngine::Open(corpus, how);
   CHECK(engine.ok());
   FoundRows<DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow> found;
-  PageValues<Shingles>* const none = nullptr;
   oracle::Answer answer =
-      AnswerOf(DetectPhrases(engine->get(), kDefaultSeed, options, true, &addresses, none, &found));
+      AnswerOf(DetectPhrases(engine->get(), kDefaultSeed, options, true, &addresses, &found));
   answer.tables = {found.RowsOf<DuplicateRow>(), found.RowsOf<PopularPhraseRow>(), found.RowsOf<PhrasePageRow>(),
                    found.RowsOf<PhraseCoverRow>(), found.RowsOf<PhraseSiteRow>()};
   return answer;

@@ -62,9 +62,8 @@ class PageClusters {
   std::vector<PageSimilarity> similarities_;
 };
 
-// map: a page's pairs of runs. Keeps its shingles.
-template <class Values>
-struct RunPairsOfPage {
+// map: a page's pairs of runs.
+struct RunPairsOfText {
   static constexpr std::string_view kName = "shingles";
   static constexpr uint32_t kParts = kTextPart;
   static constexpr size_t kScratchPerWord = PageShingler::kScratchPerWord;
@@ -75,41 +74,39 @@ struct RunPairsOfPage {
     std::array<uint64_t, kRunPairs> keys;
   };
   const PageShingler* shingler;
+
+  template <class Sink>
+  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
+    FindShingles(page, scratch, sink);
+  }
+
+ protected:
+  // Leaves the page's shingles in *scratch. False when it has no words.
+  template <class Sink>
+  bool FindShingles(const PageView& page, Scratch* scratch, Sink* sink) const {
+    shingler->Phrases(page.text, &scratch->words, &scratch->phrases);
+    if (scratch->phrases.empty()) return false;
+    shingler->Shingle(scratch->phrases, &scratch->shingles);
+    RunPairKeys(shingler->run_hash(), scratch->shingles, &scratch->keys);
+    for (const uint64_t key : scratch->keys) sink->Key(key);
+    return true;
+  }
+};
+
+// The same, for an engine that keeps the shingles of every page.
+template <class Values>
+struct RunPairsOfPage : RunPairsOfText {
   struct Changes {
     typename Values::Sets shingles;  // by page, of those with words
   };
   Changes changes;
 
-  template <class Sink>
-  void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    shingler->Phrases(page.text, &scratch->words, &scratch->phrases);
-    if (scratch->phrases.empty()) return;
-    shingler->Shingle(scratch->phrases, &scratch->shingles);
-    sink->changes.shingles.Emit(page.number, scratch->shingles);
-    RunPairKeys(shingler->run_hash(), scratch->shingles, &scratch->keys);
-    for (const uint64_t key : scratch->keys) sink->Key(key);
-  }
-};
-
-// The same of shingles that are there.
-template <class ShinglesOfPages>
-struct RunPairsOfShingles {
-  static constexpr std::string_view kName = "shingles";
-  static constexpr uint32_t kParts = ShinglesOfPages::kParts;
-  static constexpr size_t kScratchPerWord = ShinglesOfPages::kScratchPerWord;
-  struct Scratch {
-    typename ShinglesOfPages::Scratch of_page;
-    Shingles shingles;
-    std::array<uint64_t, kRunPairs> keys;
-  };
-  const PageShingler* shingler;
-  const ShinglesOfPages* shingles;
+  RunPairsOfPage(const PageShingler* the_shingler, Values* values)
+      : RunPairsOfText{the_shingler}, changes{typename Values::Sets(values)} {}
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    if (!shingles->Read(page, &scratch->of_page, &scratch->shingles)) return;
-    RunPairKeys(shingler->run_hash(), scratch->shingles, &scratch->keys);
-    for (const uint64_t key : scratch->keys) sink->Key(key);
+    if (FindShingles(page, scratch, sink)) sink->changes.shingles.Emit(page.number, scratch->shingles);
   }
 };
 

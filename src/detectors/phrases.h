@@ -250,21 +250,15 @@ Result<PhraseCounts> DetectPhrasesOf(Engine* engine, uint64_t seed, const Phrase
 // `tables` takes what is found: Output<Rows...>() gives outputs for rows of these tables, one a thread; Add takes rows, one at a
 // time. Near-duplicates alone without `popular`.
 //
-// An engine that keeps a value for each page makes the shingles once; `passed` are those of all pages with words, of this seed
-// and k, when they were made before, else null.
-template <class Engine, class Values, class Tables>
+// An engine that keeps a value for each page makes the shingles once.
+template <class Engine, class Tables>
 Result<PhraseCounts> DetectPhrases(Engine* engine, uint64_t seed, const PhraseOptions& options, bool popular,
-                                   const HostAddresses* addresses, Values* passed, Tables* tables) {
+                                   const HostAddresses* addresses, Tables* tables) {
   const PageShingler shingler(seed, options.k);
-  std::unique_ptr<Values> made;
-  if (passed == nullptr) {
-    ASSIGN_OR_RETURN(made, engine->template OpenPageValues<Shingles>());
-  }
-  const KeptShingles<Values> shingles{passed == nullptr ? made.get() : passed};
-  ASSIGN_OR_RETURN(auto run_pairs,
-                   passed == nullptr
-                       ? engine->MapKeys(RunPairsOfPage<Values>{&shingler, {typename Values::Sets(made.get())}})
-                       : engine->MapKeys(RunPairsOfShingles<KeptShingles<Values>>{&shingler, &shingles}));
+  using Values = typename Engine::template ValuesOfPages<Shingles>;
+  ASSIGN_OR_RETURN(const std::unique_ptr<Values> values, engine->template OpenPageValues<Shingles>());
+  const KeptShingles<Values> shingles{values.get()};
+  ASSIGN_OR_RETURN(auto run_pairs, engine->MapKeys(RunPairsOfPage<Values>(&shingler, values.get())));
   RETURN_IF_ERROR(shingles.status());
   return DetectPhrasesOf(engine, seed, options, popular, addresses, shingler, shingles, std::move(run_pairs), tables);
 }
@@ -275,7 +269,7 @@ Result<PhraseCounts> DetectPhrasesFromText(Engine* engine, uint64_t seed, const 
                                            const HostAddresses* addresses, Tables* tables) {
   const PageShingler shingler(seed, options.k);
   const ShinglesOfText shingles{&shingler};
-  ASSIGN_OR_RETURN(auto run_pairs, engine->MapKeys(RunPairsOfShingles<ShinglesOfText>{&shingler, &shingles}));
+  ASSIGN_OR_RETURN(auto run_pairs, engine->MapKeys(RunPairsOfText{&shingler}));
   return DetectPhrasesOf(engine, seed, options, popular, addresses, shingler, shingles, std::move(run_pairs), tables);
 }
 

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <cstring>
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,15 +28,10 @@
 
 namespace seamripper {
 
-// Sees the phrases of a page (GramHash::Phrases) on the way, so that nobody reads the texts for them again. From any
-// thread.
-using PhraseWatcher = std::function<void(const PageView&, std::span<const uint64_t> phrases)>;
-
-// What a run may rest on beside the corpus, and who looks on.
+// What a run may rest on beside the corpus.
 struct QuiltSides {
   const HostAddresses* addresses = nullptr;      // null: those the crawl recorded alone
   const std::vector<bool>* set_aside = nullptr;  // pages, by number, that count as another page; null: none
-  const PhraseWatcher* watcher = nullptr;        // null: nobody
 };
 
 // The sense in which sources are foreign, also where all are wanted.
@@ -99,13 +93,11 @@ class GramsOfPage {
 
   template <class Sink>
   void operator()(const PageView& page, Scratch* scratch, Sink* sink) const {
-    const bool counts_as_another = sides_.set_aside != nullptr && (*sides_.set_aside)[page.number];
-    if (counts_as_another && sides_.watcher == nullptr) return;
+    if (sides_.set_aside != nullptr && (*sides_.set_aside)[page.number]) return;
     FingerprintWords(words_, page.text, &scratch->words);
-    const std::span<const uint64_t> positions = PositionsOf(page, scratch);
-    if (counts_as_another) return;
-    scratch->distinct.Find(positions);
-    sink->changes.positions.Emit(page.number, static_cast<uint32_t>(positions.size()));
+    grams_.Grams(scratch->words, &scratch->grams);
+    scratch->distinct.Find(scratch->grams);
+    sink->changes.positions.Emit(page.number, static_cast<uint32_t>(scratch->grams.size()));
     const std::span<const uint64_t> grams = scratch->distinct.grams();
     const std::span<const uint32_t> places = scratch->distinct.places();
     sink->changes.grams.Emit(page.number, static_cast<uint32_t>(grams.size()));
@@ -118,17 +110,6 @@ class GramsOfPage {
         words_(polynomials.words),
         grams_(polynomials.phrases, k),
         sides_(sides) {}
-
-  // The grams where they stand: the first of the phrases.
-  std::span<const uint64_t> PositionsOf(const PageView& page, Scratch* scratch) const {
-    if (sides_.watcher == nullptr) {
-      grams_.Grams(scratch->words, &scratch->grams);
-      return scratch->grams;
-    }
-    grams_.Phrases(scratch->words, &scratch->grams);
-    (*sides_.watcher)(page, scratch->grams);
-    return std::span<const uint64_t>(scratch->grams).first(grams_.GramsOf(scratch->words.size()));
-  }
 
   RabinHash words_;
   GramHash grams_;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "base/status.h"
 #include "detectors/phrases.h"
@@ -21,12 +22,8 @@ struct PhraseTask {
   RunQuestion question;
 };
 
-// What is in the files that a request names.
-struct PhraseFiles {
-  std::string ip_map;
-};
-
-Result<PhraseTask> PhraseTaskOf(const Manifest& manifest, const PhraseRequest& request, const PhraseFiles& files);
+// `ip_map`: what is in the file that the request names.
+Result<PhraseTask> PhraseTaskOf(const Manifest& manifest, const PhraseRequest& request, std::string_view ip_map);
 
 std::map<std::string, uint64_t> CountsOf(const PhraseCounts& counts, uint64_t pages);
 

@@ -12,7 +12,6 @@
 #include "columns/phrase_tables.h"
 #include "runs/detector_run.h"
 #include "runs/ip_map.h"
-#include "runs/passed_shingles.h"
 #include "runs/phrase_tables.h"
 #include "runs/row_outputs.h"
 #include "runs/run_rows.h"
@@ -24,11 +23,11 @@ constexpr uint64_t kAlgorithm = 3;
 constexpr size_t kExamples = 3;
 
 Result<PhraseTask> TaskOf(const SharedCorpus& corpus, const PhraseRequest& request) {
-  PhraseFiles files;
+  std::string ip_map;
   if (request.popular && !request.ip_map.empty()) {
-    ASSIGN_OR_RETURN(files.ip_map, ReadWholeFile(request.ip_map));
+    ASSIGN_OR_RETURN(ip_map, ReadWholeFile(request.ip_map));
   }
-  return PhraseTaskOf(corpus.reader().manifest(), request, files);
+  return PhraseTaskOf(corpus.reader().manifest(), request, ip_map);
 }
 
 // A document has 84 shingles and up to as many phrases; in the middle of a documentation crawl half of them were popular,
@@ -137,14 +136,12 @@ uint64_t BytesPerPage(const SharedCorpus& corpus) {
   return kPhraseBytesPerPage + BytesPerPageOfHosts(corpus.reader().manifest().totals, kPhraseBytesPerHost);
 }
 
-Result<Findings> Compute(const SharedCorpus& corpus, const PhraseTask& task, const DetectOptions& how,
-                         PassedShingles::Values* shingles) {
-  const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
+Result<Findings> Compute(const SharedCorpus& corpus, const PhraseTask& task, const DetectOptions& how) {
   ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
-                   DetectorRun::Begin(corpus, task.question, how, BytesPerPage(corpus) + passed_bytes));
+                   DetectorRun::Begin(corpus, task.question, how, BytesPerPage(corpus)));
   Tables tables(run.get());
   ASSIGN_OR_RETURN(const PhraseCounts counts, DetectPhrases(run->engine(), task.question.seed, task.request.options,
-                                                            task.request.popular, &task.addresses, shingles, &tables));
+                                                            task.request.popular, &task.addresses, &tables));
   RETURN_IF_ERROR(tables.Write<DuplicateRow>(run.get()));
   if (task.request.popular) {
     RETURN_IF_ERROR(tables.Write<PopularPhraseRow>(run.get()));
@@ -157,7 +154,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const PhraseTask& task, con
 
 }  // namespace
 
-Result<PhraseTask> PhraseTaskOf(const Manifest& manifest, const PhraseRequest& request, const PhraseFiles& files) {
+Result<PhraseTask> PhraseTaskOf(const Manifest& manifest, const PhraseRequest& request, std::string_view ip_map) {
   PhraseTask task;
   task.request = request;
   task.pages = manifest.totals.pages;
@@ -165,8 +162,8 @@ Result<PhraseTask> PhraseTaskOf(const Manifest& manifest, const PhraseRequest& r
   std::map<std::string, std::string>& options = task.question.options;
   ASSIGN_OR_RETURN(options, AskedOptions(request));
   if (request.popular && !request.ip_map.empty()) {
-    ASSIGN_OR_RETURN(task.addresses, ParseIpMap(files.ip_map, request.ip_map));
-    options["ip_map"] = ToHex(Xxh3Of128(files.ip_map));
+    ASSIGN_OR_RETURN(task.addresses, ParseIpMap(ip_map, request.ip_map));
+    options["ip_map"] = ToHex(Xxh3Of128(ip_map));
   }
   return task;
 }
@@ -190,17 +187,10 @@ std::map<std::string, uint64_t> CountsOf(const PhraseCounts& counts, uint64_t pa
 }
 
 Result<PhraseSummary> FindPhrases(const DetectOptions& how, const PhraseRequest& request) {
-  return FindPhrasesInScan(how, request, nullptr);
-}
-
-Result<PhraseSummary> FindPhrasesInScan(const DetectOptions& how, const PhraseRequest& request,
-                                        PassedShingles* shingles) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
   ASSIGN_OR_RETURN(const PhraseTask task, TaskOf(corpus, request));
-  ASSIGN_OR_RETURN(const Answer answer, AnswerTo(corpus, task.question, how, [&] {
-                     return Compute(corpus, task, how,
-                                    shingles == nullptr ? nullptr : shingles->Take(request.options.k));
-                   }));
+  ASSIGN_OR_RETURN(const Answer answer,
+                   AnswerTo(corpus, task.question, how, [&] { return Compute(corpus, task, how); }));
   return SummaryOfAnswer(answer, SummaryOfPhrases(answer.findings, answer.given_before));
 }
 

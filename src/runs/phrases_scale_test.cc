@@ -78,7 +78,7 @@ TEST_F(PhrasesScale, EqualPagesCostOneJoinForEachKey) {
     using Values = PageValues<Shingles>;
     const auto shingles = (*engine)->OpenPageValues<Shingles>();
     ASSERT_TRUE(shingles.ok());
-    auto keys = (*engine)->MapKeys(RunPairsOfPage<Values>{&shingler, {Values::Sets(shingles->get())}});
+    auto keys = (*engine)->MapKeys(RunPairsOfPage<Values>(&shingler, shingles->get()));
     ASSERT_TRUE(keys.ok() && (*shingles)->status().ok());
     JoinedPages joined(pages);
     Total<JoinCounts> counts;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/status.h"
@@ -26,19 +27,12 @@ struct QuiltTask {
   RunQuestion question;
 };
 
-// What is in the files that a request names.
-struct QuiltFiles {
-  std::string ip_map;
-};
+// `ip_map`: what is in the file that the request names. Without the near-duplicates, and what the question says of them.
+Result<QuiltTask> QuiltTaskOf(const Manifest& manifest, const QuiltRequest& request, std::string_view ip_map);
 
-// Without the near-duplicates, and what the question says of them.
-Result<QuiltTask> QuiltTaskOf(const Manifest& manifest, const QuiltRequest& request, const QuiltFiles& files);
-
-// Gives all rows to `tables`, which has Add for rows and Output for stages' outputs, and returns what is counted. `watcher` may
-// be null.
+// Gives all rows to `tables`, which has Add for rows and Output for stages' outputs, and returns what is counted.
 template <class Engine, class Tables>
-Result<std::map<std::string, uint64_t>> FindQuiltTables(Engine* engine, const QuiltTask& task,
-                                                        const PhraseWatcher* watcher, Tables* tables) {
+Result<std::map<std::string, uint64_t>> FindQuiltTables(Engine* engine, const QuiltTask& task, Tables* tables) {
   const QuiltRequest& request = task.request;
   QuiltSides sides{.addresses = task.addresses.empty() ? nullptr : &task.addresses};
   std::vector<bool> set_aside;
@@ -46,10 +40,8 @@ Result<std::map<std::string, uint64_t>> FindQuiltTables(Engine* engine, const Qu
     ASSIGN_OR_RETURN(set_aside, PagesSetAside(engine, task.near_duplicates));
     sides.set_aside = &set_aside;
   }
-  sides.watcher = watcher;
   ASSIGN_OR_RETURN(const QuiltCounts counts,
                    DetectQuilts(engine, task.question.seed, request.options, request.patches, sides, tables));
-  sides.watcher = nullptr;  // a sweep has phrases of other lengths
   if (request.sweep) {
     ASSIGN_OR_RETURN(const auto rows, SweepQuilts(engine, task.question.seed, request.options, *request.sweep, sides));
     for (const QuiltSweepRow& row : rows) RETURN_IF_ERROR(tables->Add(row));

@@ -7,7 +7,6 @@
 #include "base/xxh3.h"
 #include "runs/detector_run.h"
 #include "runs/ip_map.h"
-#include "runs/passed_shingles.h"
 #include "runs/quilt_tables.h"
 #include "runs/row_outputs.h"
 #include "runs/run_rows.h"
@@ -27,11 +26,11 @@ std::string ListOf(const std::vector<Value>& values) {
 }
 
 Result<QuiltTask> TaskOf(const SharedCorpus& corpus, const QuiltRequest& request) {
-  QuiltFiles files;
+  std::string ip_map;
   if (!request.ip_map.empty()) {
-    ASSIGN_OR_RETURN(files.ip_map, ReadWholeFile(request.ip_map));
+    ASSIGN_OR_RETURN(ip_map, ReadWholeFile(request.ip_map));
   }
-  ASSIGN_OR_RETURN(QuiltTask task, QuiltTaskOf(corpus.reader().manifest(), request, files));
+  ASSIGN_OR_RETURN(QuiltTask task, QuiltTaskOf(corpus.reader().manifest(), request, ip_map));
   if (request.collapse) {
     ASSIGN_OR_RETURN(const Findings near_duplicates, NearDuplicatesOf(corpus));
     task.question.rests_on["phrases"] = near_duplicates.id();
@@ -62,16 +61,11 @@ Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_bef
 
 using Tables = SortedTables<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow>;
 
-Result<Findings> Compute(const SharedCorpus& corpus, const QuiltTask& task, const DetectOptions& how,
-                         PassedShingles* shingles) {
-  const uint64_t passed_bytes = shingles == nullptr ? 0 : PassedShingles::kBytesPerPage;
-  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
-                   DetectorRun::Begin(corpus, task.question, how, EngineOptions().bytes_per_page + passed_bytes));
+Result<Findings> Compute(const SharedCorpus& corpus, const QuiltTask& task, const DetectOptions& how) {
+  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, task.question, how));
   const QuiltRequest& request = task.request;
   Tables tables(run.get());
-  const PhraseWatcher* const watcher = shingles == nullptr ? nullptr : shingles->Begin(request.options.k);
-  ASSIGN_OR_RETURN(const auto counts, FindQuiltTables(run->engine(), task, watcher, &tables));
-  if (shingles != nullptr) shingles->Finish();
+  ASSIGN_OR_RETURN(const auto counts, FindQuiltTables(run->engine(), task, &tables));
   RETURN_IF_ERROR(tables.Write<QuiltRow>(run.get()));
   RETURN_IF_ERROR(tables.Write<QuiltSourceRow>(run.get()));
   if (request.patches) RETURN_IF_ERROR(tables.Write<QuiltPatchRow>(run.get()));
@@ -81,7 +75,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const QuiltTask& task, cons
 
 }  // namespace
 
-Result<QuiltTask> QuiltTaskOf(const Manifest& manifest, const QuiltRequest& request, const QuiltFiles& files) {
+Result<QuiltTask> QuiltTaskOf(const Manifest& manifest, const QuiltRequest& request, std::string_view ip_map) {
   QuiltTask task;
   task.request = request;
   task.pages = manifest.totals.pages;
@@ -94,21 +88,17 @@ Result<QuiltTask> QuiltTaskOf(const Manifest& manifest, const QuiltRequest& requ
                        " c=" + ListOf(request.sweep->c) + " theta_billionths=" + ListOf(request.sweep->theta);
   }
   if (!request.ip_map.empty()) {
-    ASSIGN_OR_RETURN(task.addresses, ParseIpMap(files.ip_map, request.ip_map));
-    options["ip_map"] = ToHex(Xxh3Of128(files.ip_map));
+    ASSIGN_OR_RETURN(task.addresses, ParseIpMap(ip_map, request.ip_map));
+    options["ip_map"] = ToHex(Xxh3Of128(ip_map));
   }
   return task;
 }
 
 Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request) {
-  return FindQuiltsInScan(how, request, nullptr);
-}
-
-Result<QuiltSummary> FindQuiltsInScan(const DetectOptions& how, const QuiltRequest& request, PassedShingles* shingles) {
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
   ASSIGN_OR_RETURN(const QuiltTask task, TaskOf(corpus, request));
   ASSIGN_OR_RETURN(const Answer answer,
-                   AnswerTo(corpus, task.question, how, [&] { return Compute(corpus, task, how, shingles); }));
+                   AnswerTo(corpus, task.question, how, [&] { return Compute(corpus, task, how); }));
   Result<QuiltSummary> summary = SummaryOfQuilts(answer.findings, answer.given_before, request.options.c);
   if (summary.ok()) summary->hosts = corpus.reader().manifest().totals.hosts;
   return SummaryOfAnswer(answer, std::move(summary));

@@ -35,13 +35,8 @@ class SlicedPhrases : public SlicedRun {
 Result<std::unique_ptr<SlicedRun>> PhrasesOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked) {
   PhraseRequest request;
   RETURN_IF_ERROR(SetAsked(asked.options, &request));
-  PhraseFiles files;
-  for (const auto& [name, text] : asked.files) {
-    if (name != "ip_map") return UsageError("phrases read no file '" + name + "'");
-    request.ip_map = name;
-    files.ip_map = text;
-  }
-  ASSIGN_OR_RETURN(PhraseTask task, PhraseTaskOf(corpus.manifest(), request, files));
+  ASSIGN_OR_RETURN(const std::string ip_map, OnlyFileOf(asked, "ip_map", &request.ip_map));
+  ASSIGN_OR_RETURN(PhraseTask task, PhraseTaskOf(corpus.manifest(), request, ip_map));
   return std::unique_ptr<SlicedRun>(std::make_unique<SlicedPhrases>(std::move(task)));
 }
 

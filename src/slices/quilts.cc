@@ -21,7 +21,7 @@ class SlicedQuilts : public SlicedRun {
     return tables;
   }
   Result<LedRun> Find(RemoteEngine* engine, FoundTables* tables) const override {
-    ASSIGN_OR_RETURN(auto counts, FindQuiltTables(engine, task_, nullptr, tables));
+    ASSIGN_OR_RETURN(auto counts, FindQuiltTables(engine, task_, tables));
     return LedRun{std::move(counts), {}};
   }
 
@@ -34,14 +34,9 @@ class SlicedQuilts : public SlicedRun {
 Result<std::unique_ptr<SlicedRun>> QuiltsOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked) {
   QuiltRequest request;
   RETURN_IF_ERROR(SetAsked(asked.options, &request));
-  QuiltFiles files;
-  for (const auto& [name, text] : asked.files) {
-    if (name != "ip_map") return UsageError("quilts read no file '" + name + "'");
-    request.ip_map = name;
-    files.ip_map = text;
-  }
+  ASSIGN_OR_RETURN(const std::string ip_map, OnlyFileOf(asked, "ip_map", &request.ip_map));
   request.collapse = asked.rests_on.contains("phrases");
-  ASSIGN_OR_RETURN(QuiltTask task, QuiltTaskOf(corpus.manifest(), request, files));
+  ASSIGN_OR_RETURN(QuiltTask task, QuiltTaskOf(corpus.manifest(), request, ip_map));
   task.question.rests_on = asked.rests_on;
   task.near_duplicates = asked.near_duplicates;
   std::ranges::sort(task.near_duplicates);

@@ -42,10 +42,9 @@ Result<std::unique_ptr<SlicedRun>> ReuseOnSlices(const CorpusReader& corpus, con
   ReuseRequest request;
   RETURN_IF_ERROR(SetAsked(asked.options, &request));
   ASSIGN_OR_RETURN(ReuseTask task, ReuseTaskOf(corpus.manifest(), request));
-  for (const auto& [name, text] : asked.files) {
-    if (name != "stop_file") return UsageError("reuse reads no file '" + name + "' on slices");
-    RETURN_IF_ERROR(SetStopList(text, name, &task));
-  }
+  std::string name;
+  ASSIGN_OR_RETURN(const std::string stop_list, OnlyFileOf(asked, "stop_file", &name));
+  if (!name.empty()) RETURN_IF_ERROR(SetStopList(stop_list, name, &task));
   return std::unique_ptr<SlicedRun>(std::make_unique<SlicedReuse>(std::move(task)));
 }
 

@@ -42,6 +42,16 @@ Status CheckQuestion(const SlicedQuestion& question) {
 
 }  // namespace
 
+Result<std::string> OnlyFileOf(const SlicedQuestion& question, std::string_view option, std::string* path) {
+  std::string bytes;
+  for (const auto& [name, text] : question.files) {
+    if (name != option) return UsageError(question.detector + " reads no file '" + name + "' on slices");
+    *path = name;
+    bytes = text;
+  }
+  return bytes;
+}
+
 std::string BytesOf(const SlicedQuestion& question) { return CheckedBytesOf(question); }
 
 Result<std::unique_ptr<SlicedRun>> SlicedRun::Open(const CorpusReader& corpus, std::string_view question) {

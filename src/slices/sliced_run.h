@@ -49,6 +49,10 @@ struct SlicedQuestion {
   uint64_t stretch_records = 512;             // pages that one slice reads in one go, and no other
 };
 
+// What is in the file of an option, the only one of the detector's that names a file; `path` is set to that name. Empty when
+// none was given, kUsage when others were.
+Result<std::string> OnlyFileOf(const SlicedQuestion& question, std::string_view option, std::string* path);
+
 // With a checksum.
 std::string BytesOf(const SlicedQuestion& question);
 

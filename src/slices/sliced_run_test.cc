@@ -59,7 +59,7 @@ TEST_F(SlicedRunTest, WhatIsNoQuestionIsRefused) {
   expect_usage("an option that its detector does not have");
   asked_.options = {};
   asked_.files = {{"stop_file", ""}};
-  expect_usage("read no file 'stop_file'");
+  expect_usage("reads no file 'stop_file' on slices");
   asked_.files = {};
   asked_.detector = "reuse";
   asked_.files = {{"known", "/crawl.warc"}};

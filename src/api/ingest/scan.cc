@@ -7,7 +7,6 @@
 #include "columns/site_table.h"
 #include "engine/session.h"
 #include "runs/detector_run.h"
-#include "runs/passed_shingles.h"
 #include "runs/run_rows.h"
 #include "runs/sites.h"
 
@@ -44,7 +43,8 @@ class Scanning {
     RETURN_IF_ERROR(KeepTexts());
     ReuseRequest reuse;
     reuse.parquet_converter = request_.ingest.parquet_converter;
-    RETURN_IF_ERROR(DetectInTexts());
+    RETURN_IF_ERROR(Detect("quilts", &summary_.quilts, [&] { return FindQuilts(how_, {}); }));
+    RETURN_IF_ERROR(Detect("phrases", &summary_.phrases, [&] { return FindPhrases(how_, {}); }));
     RETURN_IF_ERROR(Detect("templates", &summary_.templates, [&] { return FindTemplates(how_, {}); }));
     RETURN_IF_ERROR(Detect("reuse", &summary_.reuse, [&] { return FindReuse(how_, reuse); }));
     RETURN_IF_ERROR(JoinSites());
@@ -98,16 +98,6 @@ class Scanning {
     summary_.changed |= !found->run.answered_before;
     *summary = std::move(*found);
     return {};
-  }
-
-  // Of what was answered before one of the two may be left: each then reads the texts on its own.
-  Status DetectInTexts() {
-    std::unique_ptr<PassedShingles> shingles;
-    if (IsWanted("quilts") && IsWanted("phrases") && (summary_.changed || how_.force)) {
-      ASSIGN_OR_RETURN(shingles, PassedShingles::Open(how_));
-    }
-    RETURN_IF_ERROR(Detect("quilts", &summary_.quilts, [&] { return FindQuiltsInScan(how_, {}, shingles.get()); }));
-    return Detect("phrases", &summary_.phrases, [&] { return FindPhrasesInScan(how_, {}, shingles.get()); });
   }
 
   Status JoinSites() {

@@ -36,10 +36,10 @@ class GramHash {
   void Phrases(std::span<const uint64_t> words, std::vector<uint64_t>* phrases) const;
 
   size_t k() const { return k_; }
-  // How many begin in so many words.
-  size_t GramsOf(size_t words) const { return words < k_ ? 0 : words - k_ + 1; }
 
  private:
+  // How many begin in so many words.
+  size_t GramsOf(size_t words) const { return words < k_ ? 0 : words - k_ + 1; }
   // Writes the grams that begin at the first `count` of count + k - 1 words.
   void Roll(const uint64_t* words, size_t count, uint64_t* grams) const;
 
