@@ -21,6 +21,13 @@ bool HotTexts::HasRoom(size_t bytes) const {
   return memory_.BytesWith(WholeLines(bytes)) <= memory_bytes_;
 }
 
+void HotTexts::Clear() {
+  places_.clear();
+  memory_.Reuse();
+  disk_->Give(file_end_);
+  file_end_ = 0;
+}
+
 bool HotTexts::Keep(uint64_t number, std::string_view text) {
   const std::lock_guard lock(mutex_);
   const size_t size = WholeLines(text.size());

@@ -36,6 +36,10 @@ class HotTexts {
 
   // In memory, for a text of so many bytes.
   bool HasRoom(size_t bytes) const;
+  uint64_t memory_bytes() const { return memory_bytes_; }
+
+  // Forgets all texts; none may be in use. The memory stays.
+  void Clear();
 
   // After all were added, from any thread. The text of a number that was added; it holds while `storage` does. kEnvironment
   // when the disk fails, or gives back other bytes than were written.

@@ -315,6 +315,36 @@ struct Seen {
   std::atomic<size_t>* prepared;
 };
 
+// What Seen should give of each page with its others.
+std::vector<std::string> TruthOf(const std::vector<PagePair>& pairs, const std::vector<std::string>& texts) {
+  const auto named = [&](uint64_t page) { return std::to_string(page) + ":" + std::to_string(Xxh3Of64(texts[page])); };
+  std::vector<std::string> truth;
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    if (i == 0 || pairs[i].page != pairs[i - 1].page) truth.push_back(named(pairs[i].page));
+    truth.back() += " " + named(pairs[i].other);
+  }
+  std::ranges::sort(truth);
+  return truth;
+}
+
+std::vector<std::string> StoredTexts(LocalEngine* engine) {
+  std::vector<std::string> stored(engine->page_numbers());
+  EXPECT_TRUE(
+      engine->ForEachPage(kTextPart, [&](const PageView& page) { stored[page.number] = std::string(page.text); }).ok());
+  return stored;
+}
+
+std::vector<std::string> FoundOf(LocalEngine* engine, const std::vector<PagePair>& pairs, std::atomic<size_t>* prepared) {
+  std::vector<std::string> found;
+  const Status status = engine->Pair<std::string>(pairs, Seen{prepared}, [&](const std::string& seen) {
+    found.push_back(seen);
+    return Status();
+  });
+  EXPECT_TRUE(status.ok()) << status.message();
+  std::ranges::sort(found);
+  return found;
+}
+
 TEST_F(LocalEngineTest, ATextWantedByManyIsKeptOnce) {
   std::vector<std::string> texts = RandomTexts(1000, 5, 1000, 7);
   texts[500] = RandomTexts(1, 20'000, 1000, 8)[0];
@@ -322,41 +352,43 @@ TEST_F(LocalEngineTest, ATextWantedByManyIsKeptOnce) {
   texts[500].resize(100'000, 'x');
   texts[501].resize(100'000, 'y');
   Make(std::move(texts));
-  std::vector<std::string> stored(texts_.size());
   std::vector<PagePair> pairs;
   for (uint64_t page = 0; page < 1000; page += 2) {
     pairs.push_back({page, 1, 501});
     pairs.push_back({page, 2, page / 2});
     pairs.push_back({page, 3, 500});
   }
-  std::vector<std::string> first;
   for (const uint64_t memory : {uint64_t{1} << 18, uint64_t{64} << 20}) {
     options_.memory_bytes = memory;
     options_.threads = 2;
     const auto engine = Open();
-    ASSERT_TRUE(
-        engine->ForEachPage(kTextPart, [&](const PageView& page) { stored[page.number] = std::string(page.text); })
-            .ok());
-    std::vector<std::string> found;
+    const std::vector<std::string> stored = StoredTexts(engine.get());
     std::atomic<size_t> prepared = 0;
-    const Status status = engine->Pair<std::string>(pairs, Seen{&prepared}, [&](const std::string& seen) {
-      found.push_back(seen);
-      return Status();
-    });
-    ASSERT_TRUE(status.ok()) << status.message();
-    std::vector<std::string> truth;
-    const auto named = [&](uint64_t page) {
-      return std::to_string(page) + ":" + std::to_string(Xxh3Of64(stored[page]));
-    };
-    for (uint64_t page = 0; page < 1000; page += 2) {
-      truth.push_back(named(page) + " " + named(501) + " " + named(page / 2) + " " + named(500));
-    }
-    std::sort(truth.begin(), truth.end());
-    std::sort(found.begin(), found.end());
-    EXPECT_EQ(found, truth);
+    EXPECT_EQ(FoundOf(engine.get(), pairs, &prepared), TruthOf(pairs, stored));
     EXPECT_EQ(prepared, memory < uint64_t{1} << 20 ? 0u : 1000u) << "where there is room for it";
     EXPECT_EQ(engine->stages()[1].name, "pages to compare");
     EXPECT_LT(engine->disk()->taken(), 10'000'000u) << "copied 500 times they are 100 MB";
+    ExpectNothingLeft(engine.get());
+  }
+}
+
+TEST_F(LocalEngineTest, OthersThatDoNotFitTogetherAreKeptInBatches) {
+  Make(RandomTexts(1000, 700, 1000, 7));
+  std::vector<PagePair> pairs;
+  for (uint64_t page = 0; page < 1000; page += 2) {
+    for (uint32_t rank = 1; rank < 20; ++rank) pairs.push_back({page, rank, (page + rank * rank) % 1000});
+  }
+  for (const unsigned threads : {1u, 3u}) {
+    options_.memory_bytes = uint64_t{6} << 20;
+    options_.threads = threads;
+    const auto engine = Open();
+    const std::vector<std::string> stored = StoredTexts(engine.get());
+    std::atomic<size_t> prepared = 0;
+    EXPECT_EQ(FoundOf(engine.get(), pairs, &prepared), TruthOf(pairs, stored));
+    const auto batches =
+        std::ranges::count_if(engine->stages(), [](const StageRecord& stage) { return stage.name == "see"; });
+    EXPECT_GT(batches, 1);
+    EXPECT_LT(engine->disk()->taken(), 1'000'000u) << "sent to each page they are 20 MB";
     ExpectNothingLeft(engine.get());
   }
 }

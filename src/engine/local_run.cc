@@ -49,6 +49,11 @@ EngineCounts LocalRun::counts() const {
   return counts;
 }
 
+double LocalRun::BytesPerWord() const {
+  const ManifestTotals& totals = corpus_.manifest().totals;
+  return totals.words == 0 ? 0 : static_cast<double>(totals.text_bytes) / static_cast<double>(totals.words);
+}
+
 void LocalRun::AddCounts(const WideCounts& counts) {
   const std::lock_guard lock(counts_mutex_);
   counts_.sorted_partitions += counts.sorted_partitions;

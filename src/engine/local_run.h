@@ -43,6 +43,8 @@ class LocalRun {
   static Result<std::unique_ptr<LocalRun>> Open(const CorpusReader& corpus, EngineOptions options, Slice slice);
 
   uint64_t page_numbers() const { return numbers_.size(); }
+  // Of text, on average.
+  double BytesPerWord() const;
   const std::vector<RecordNumbers::Stretch>& stretches() const { return stretches_; }
   const std::vector<RecordNumbers::Stretch>& file_stretches() const { return file_stretches_; }
   const std::vector<StageRecord>& stages() const { return stages_.records(); }

@@ -1,7 +1,6 @@
 #include "engine/pair_stage.h"
 
 #include <algorithm>
-#include <atomic>
 #include <span>
 #include <string>
 #include <tuple>
@@ -9,45 +8,55 @@
 namespace seamripper {
 namespace {
 
-// Prepared bytes are for speed alone.
-void PrepareIfItFits(const PageView& page, const PreparedPage& prepared, const HotTexts& kept, std::string* value) {
-  if (prepared.bytes_per_word == 0) return;
-  if (kept.HasRoom(value->size() + (page.words + 1) * prepared.bytes_per_word)) PrepareHotPage(page, prepared, value);
-}
+// Keeps pages, and what a step prepares of them where there is room for it: that is for speed alone.
+class PageKeeper {
+ public:
+  PageKeeper(uint32_t parts, const PreparedPage& prepared, Budget* prepared_bytes, HotTexts* kept)
+      : parts_(parts), prepared_(prepared), prepared_bytes_(prepared_bytes), kept_(kept) {}
+
+  Status Keep(const PageView& page, bool is_hot) {
+    AppendHotPage(page, parts_, &value_);
+    const size_t size = value_.size();
+    if (is_hot && MayPrepare(page, size)) PrepareHotPage(page, prepared_, &value_);
+    return kept_->Keep(page.number, value_) ? Status() : kept_->Add(page.number, std::string_view(value_).substr(0, size));
+  }
+
+ private:
+  bool MayPrepare(const PageView& page, size_t size) {
+    const uint64_t bytes = (page.words + 1) * prepared_.bytes_per_word;
+    return prepared_.bytes_per_word > 0 && kept_->HasRoom(size + bytes) && prepared_bytes_->TryTake(bytes);
+  }
+
+  const uint32_t parts_;
+  const PreparedPage& prepared_;
+  Budget* const prepared_bytes_;
+  HotTexts* const kept_;
+  std::string value_;
+};
 
 }  // namespace
 
-Result<bool> KeepOthers(LocalRun* run, const WantedPages& wanted, const PairParts& parts, const PreparedPage& prepared,
-                        HotTexts* others) {
+Status KeepOthers(LocalRun* run, const WantedPages& wanted, const PairParts& parts, const PreparedPage& prepared,
+                  uint64_t prepared_bytes, HotTexts* others) {
   struct Worker {
     LocalRun* run;
     const WantedPages* wanted;
     const uint32_t parts;
-    const PreparedPage* prepared;
-    HotTexts* others;
-    std::atomic<bool>* fits;
+    PageKeeper keeper;
     PageCursors cursors;
-    std::string value;
     Status Do(size_t task) {
-      if (!*fits) return {};
-      return run->ScanWanted(task, &wanted->others(), parts, 0, &cursors, [&](const PageView& page, bool) -> Status {
-        if (*fits && !Keep(page)) *fits = false;
-        return {};
+      return run->ScanWanted(task, &wanted->others(), parts, 0, &cursors, [&](const PageView& page, bool) {
+        return keeper.Keep(page, wanted->IsHot(page.number));
       });
-    }
-    bool Keep(const PageView& page) {
-      AppendHotPage(page, parts, &value);
-      if (wanted->IsHot(page.number)) PrepareIfItFits(page, *prepared, *others, &value);
-      return others->Keep(page.number, value);
     }
     Status Finish() { return {}; }
   };
-  std::atomic<bool> fits = true;
+  Budget room(prepared_bytes);
   const uint32_t kept_parts = parts.of_others | (parts.of_page & kHotParts);
-  RETURN_IF_ERROR(run->RunStage("pages to compare", run->stretches().size(), [&] {
-    return std::unique_ptr<Worker>(new Worker{run, &wanted, kept_parts, &prepared, others, &fits, {}, {}});
-  }));
-  return fits.load();
+  return run->RunStage("pages to compare", run->stretches().size(), [&] {
+    return std::unique_ptr<Worker>(
+        new Worker{run, &wanted, kept_parts, PageKeeper(kept_parts, prepared, &room, others), {}});
+  });
 }
 
 Result<LocalRun::Stream> GatherPages(LocalRun* run, const std::vector<PagePair>& pairs, const WantedPages& wanted,
@@ -63,20 +72,18 @@ Result<LocalRun::Stream> GatherPages(LocalRun* run, const std::vector<PagePair>&
   });
   struct Worker {
     Worker(LocalRun* the_run, const std::vector<PagePair>* all_wants, const WantedPages* wanted_pages,
-           const PairParts& the_parts, const PreparedPage* prepared_page, HotTexts* the_hot, Spool* out)
+           const PairParts& the_parts, PageKeeper the_keeper, Spool* out)
         : run(the_run),
           wants(all_wants),
           wanted(wanted_pages),
           parts(the_parts),
-          prepared(prepared_page),
-          hot(the_hot),
+          keeper(std::move(the_keeper)),
           writer(out) {}
     LocalRun* run;
     const std::vector<PagePair>* wants;
     const WantedPages* wanted;
     const PairParts parts;
-    const PreparedPage* prepared;
-    HotTexts* hot;
+    PageKeeper keeper;
     WideWriter writer;
     PageCursors cursors;
     std::string value;
@@ -96,7 +103,7 @@ Result<LocalRun::Stream> GatherPages(LocalRun* run, const std::vector<PagePair>&
     }
     Status Send(std::span<const PagePair> to, const PageView& page) {
       const bool is_hot = wanted->IsHot(page.number);
-      if (is_hot) RETURN_IF_ERROR(KeepHot(page));
+      if (is_hot) RETURN_IF_ERROR(keeper.Keep(page, is_hot));
       for (const PagePair& pair : to) {
         BeginPairValue(PairValue::kHead, pair.rank, PageBytes(page, parts.InHead(pair.rank)), &value);
         AppendPage(page, parts.InHead(pair.rank), &value);
@@ -109,17 +116,13 @@ Result<LocalRun::Stream> GatherPages(LocalRun* run, const std::vector<PagePair>&
       }
       return {};
     }
-    Status KeepHot(const PageView& page) {
-      AppendHotPage(page, (parts.of_page | parts.of_others) & kHotParts, &value);
-      const size_t size = value.size();
-      PrepareIfItFits(page, *prepared, *hot, &value);
-      return hot->Keep(page.number, value) ? Status() : hot->Add(page.number, std::string_view(value).substr(0, size));
-    }
     Status Finish() { return writer.Finish(); }
   };
+  Budget room(hot->memory_bytes());
+  const PageKeeper keeper((parts.of_page | parts.of_others) & kHotParts, prepared, &room, hot);
   LocalRun::Stream out = run->NewRowSpool();
   RETURN_IF_ERROR(run->RunStage("pages to compare", run->stretches().size(), [&] {
-    return std::make_unique<Worker>(run, &wants, &wanted, parts, &prepared, hot, out.get());
+    return std::make_unique<Worker>(run, &wants, &wanted, parts, keeper, out.get());
   }));
   return out;
 }

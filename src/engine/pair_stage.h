@@ -1,6 +1,7 @@
-// Stages that bring pages together (step/pair.h). When the others fit the memory they are kept, and the pages come past them,
-// each read where it is stored. Otherwise all are read once, in storage order; what few pages are to be seen beside goes,
-// through a spool, to each of them; of any other, text, chunks and what the step prepared are kept once.
+// Stages that bring pages together (step/pair.h). The others are kept in memory, and the pages come past them, each read where
+// it is stored: in as many batches as the memory asks for (pair_batches.h). When these would be too many, all pages are read
+// once, in storage order; what few pages are to be seen beside goes, through a spool, to each of them; of any other, text,
+// chunks and what the step prepared are kept once.
 #ifndef SEAMRIPPER_ENGINE_PAIR_STAGE_H_
 #define SEAMRIPPER_ENGINE_PAIR_STAGE_H_
 
@@ -15,21 +16,22 @@
 #include "engine/group_stage.h"
 #include "engine/hot_texts.h"
 #include "engine/local_run.h"
+#include "engine/pair_batches.h"
 #include "engine/pair_pages.h"
 #include "engine/paired_pages.h"
 #include "step/pair.h"
 
 namespace seamripper {
 
-// False when they do not fit the memory.
-Result<bool> KeepOthers(LocalRun* run, const WantedPages& wanted, const PairParts& parts, const PreparedPage& prepared,
-                        HotTexts* others);
+// What is prepared takes no more than `prepared_bytes`.
+Status KeepOthers(LocalRun* run, const WantedPages& wanted, const PairParts& parts, const PreparedPage& prepared,
+                  uint64_t prepared_bytes, HotTexts* others);
 // Rows by page, as pair_pages.h has them.
 Result<LocalRun::Stream> GatherPages(LocalRun* run, const std::vector<PagePair>& pairs, const WantedPages& wanted,
                                      const PairParts& parts, const PreparedPage& prepared, HotTexts* hot);
 
 template <class Rows, class Step, class Deliver>
-Status PairWithKept(LocalRun* run, const std::vector<PagePair>& pairs, const WantedPages& wanted, const HotTexts& others,
+Status PairWithKept(LocalRun* run, std::span<const PagePair> pairs, const WantedPages& wanted, const HotTexts& others,
                     const Step& step, const Deliver& deliver) {
   struct Scratch {
     explicit Scratch(const Step& step) : rows(step) {}
@@ -95,16 +97,24 @@ Status PairStages(LocalRun* run, const std::vector<PagePair>& pairs, const Step&
     const std::lock_guard lock(mutex);
     return deliver(rows);
   };
-  const WantedPages wanted(pairs, run->page_numbers());
   const PairParts parts = {step.page_parts(), step.other_parts()};
-  const MemoryPlan& plan = run->plan();
-  {
-    HotTexts others(plan.row_spool_bytes + plan.text_bytes, run->options().spill_folder, run->disk(), run->blocks());
-    ASSIGN_OR_RETURN(const bool kept, KeepOthers(run, wanted, parts, PreparedBy(step), &others));
-    if (kept) return PairWithKept<Rows>(run, pairs, wanted, others, step, deliver_one);
+  const PreparedPage prepared = PreparedBy(step);
+  const uint64_t memory_bytes = run->plan().row_spool_bytes + run->plan().text_bytes;
+  ASSIGN_OR_RETURN(const BatchPlan plan, PlanBatches(run, pairs, parts, prepared, memory_bytes));
+  if (!plan.is_empty() || pairs.empty()) {
+    HotTexts others(memory_bytes, run->options().spill_folder, run->disk(), run->blocks());
+    for (const PairBatch& batch : plan.batches.batches) {
+      const std::vector<PagePair> own = plan.batches.PairsOf(batch, pairs);
+      const WantedPages wanted(own, run->page_numbers());
+      others.Clear();
+      RETURN_IF_ERROR(KeepOthers(run, wanted, parts, prepared, plan.prepared_bytes, &others));
+      RETURN_IF_ERROR(PairWithKept<Rows>(run, own, wanted, others, step, deliver_one));
+    }
+    return {};
   }
-  HotTexts hot(plan.text_bytes, run->options().spill_folder, run->disk(), run->blocks());
-  ASSIGN_OR_RETURN(const LocalRun::Stream pages, GatherPages(run, pairs, wanted, parts, PreparedBy(step), &hot));
+  const WantedPages wanted(pairs, run->page_numbers());
+  HotTexts hot(run->plan().text_bytes, run->options().spill_folder, run->disk(), run->blocks());
+  ASSIGN_OR_RETURN(const LocalRun::Stream pages, GatherPages(run, pairs, wanted, parts, prepared, &hot));
   return PairGathered<Rows>(run, *pages, hot, step, deliver_one);
 }
 

@@ -12,10 +12,10 @@ Status PairedPages::Gather(const PageView& page, std::vector<PageView>* pages) {
   const auto head_bytes = [&](uint32_t rank, const PageView& each) { return PageBytes(each, parts_.InHead(rank)); };
   pages->assign(1, page);
   limit.Takes(head_bytes(0, page));
+  storage_.clear();
   for (auto pair = std::lower_bound(pairs_.begin(), pairs_.end(), page.number, before);
        pair != pairs_.end() && pair->page == page.number; ++pair) {
-    AlignedBytes none;
-    ASSIGN_OR_RETURN(const std::string_view kept, kept_.Read(pair->other, &none));
+    ASSIGN_OR_RETURN(const std::string_view kept, kept_.Read(pair->other, &storage_.emplace_back()));
     const PageView other = LoadHotPage(kept);
     if (limit.Takes(head_bytes(pair->rank, other))) pages->push_back(other);
   }

@@ -23,7 +23,7 @@ class PairedPages {
               uint64_t most_bytes)
       : pairs_(pairs), parts_(parts), kept_(kept), most_bytes_(most_bytes) {}
 
-  // Replaces *pages by the page and its others, by rank.
+  // Replaces *pages by the page and its others, by rank. They hold until the next call.
   Status Gather(const PageView& page, std::vector<PageView>* pages);
 
   uint64_t cut_groups() const { return cut_groups_; }
@@ -33,6 +33,7 @@ class PairedPages {
   const PairParts parts_;
   const HotTexts& kept_;
   const uint64_t most_bytes_;
+  std::vector<AlignedBytes> storage_;  // of the others at hand, those that are on disk
   uint64_t cut_groups_ = 0;
 };
 
