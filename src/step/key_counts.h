@@ -15,6 +15,8 @@
 #include <span>
 #include <vector>
 
+#include "step/gathered_changes.h"
+
 namespace seamripper {
 
 class KeyCounts {
@@ -59,43 +61,27 @@ class KeyCounts {
 // What one thread emits. All of it is counted when this is gone; a copy is for another thread, and begins with nothing.
 // Memory: 260 bytes for each 65,536 cells.
 class KeyCountChanges {
+  auto Apply() const {
+    return [counts = counts_](size_t range, std::span<const uint16_t> cells) { counts->Apply(range, cells); };
+  }
+
  public:
   explicit KeyCountChanges(KeyCounts* counts) : counts_(counts) {}
   KeyCountChanges(const KeyCountChanges& other) : counts_(other.counts_) {}
   KeyCountChanges& operator=(const KeyCountChanges&) = delete;
-  ~KeyCountChanges() {
-    for (size_t range = 0; range < sizes_.size(); ++range) Flush(range);
-  }
+  ~KeyCountChanges() { gathered_.GiveAll(Apply()); }
 
   KeyCounts* column() const { return counts_; }
 
   // A page holds the key; once for each page and key.
   void Emit(uint64_t key) {
-    if (sizes_.empty()) [[unlikely]]
-      Open();
     const uint64_t cell = counts_->CellOf(key);
-    const uint64_t range = cell >> KeyCounts::kRangeBits;
-    uint32_t& size = sizes_[range];
-    gathered_[range * kGathered + size] = static_cast<uint16_t>(cell);
-    if (++size == kGathered) [[unlikely]]
-      Flush(range);
+    gathered_.Add(counts_->ranges(), cell >> KeyCounts::kRangeBits, static_cast<uint16_t>(cell), Apply());
   }
 
  private:
-  static constexpr uint32_t kGathered = 128;
-
-  void Open() {
-    sizes_.resize(counts_->ranges());
-    gathered_.reset(new uint16_t[sizes_.size() * kGathered]);
-  }
-  void Flush(size_t range) {
-    counts_->Apply(range, {gathered_.get() + range * kGathered, sizes_[range]});
-    sizes_[range] = 0;
-  }
-
   KeyCounts* const counts_;
-  std::vector<uint32_t> sizes_;  // of ranges
-  std::unique_ptr<uint16_t[]> gathered_;
+  GatheredChanges<uint16_t> gathered_;
 };
 
 }  // namespace seamripper

@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "step/components.h"
+#include "step/gathered_changes.h"
 
 namespace seamripper {
 
@@ -56,7 +57,7 @@ class PageColumn {
   template <class>
   friend class StageDelta;
 
-  // Pages whose values fit the second-level cache together. Changes are gathered by range before they are applied.
+  // Pages whose values fit the second-level cache together.
   static constexpr int kRangeBits = 16;
   struct Change {
     uint32_t page;  // of the range
@@ -78,7 +79,7 @@ class PageColumn {
 };
 
 // What one thread emits for a column of kAdd or kOr. All of it is in the column when this is gone. A copy is for another
-// thread, and begins without changes. Memory: for each range of pages it was given changes for, a kilobyte or two.
+// thread, and begins without changes. Memory: for each range of pages, a kilobyte or two.
 template <class Value, Merge kMerge>
 class PageChanges {
   static_assert(kMerge == Merge::kAdd || kMerge == Merge::kOr);
@@ -88,38 +89,25 @@ class PageChanges {
   explicit PageChanges(Column* column) : column_(column) {}
   PageChanges(const PageChanges& other) : column_(other.column_) {}
   PageChanges& operator=(const PageChanges&) = delete;
-  ~PageChanges() {
-    for (size_t range = 0; range < counts_.size(); ++range) Flush(range);
-  }
+  ~PageChanges() { gathered_.GiveAll(Apply()); }
 
   Column* column() const { return column_; }
 
   // Merges `value` into that of any page.
   void Emit(uint64_t page, Value value) {
-    if (counts_.empty()) [[unlikely]]
-      Open();
-    const uint64_t range = page >> Column::kRangeBits;
-    uint32_t& count = counts_[range];
-    gathered_[range * kGathered + count] = {static_cast<uint32_t>(page & ((1u << Column::kRangeBits) - 1)), value};
-    if (++count == kGathered) [[unlikely]]
-      Flush(range);
+    const auto of_range = static_cast<uint32_t>(page & ((1u << Column::kRangeBits) - 1));
+    gathered_.Add((column_->size() >> Column::kRangeBits) + 1, page >> Column::kRangeBits, {of_range, value}, Apply());
   }
 
  private:
-  static constexpr uint32_t kGathered = 128;
-
-  void Open() {
-    counts_.resize((column_->size() >> Column::kRangeBits) + 1);
-    gathered_.reset(new typename Column::Change[counts_.size() * kGathered]);
-  }
-  void Flush(size_t range) {
-    column_->Apply(range, {gathered_.get() + range * kGathered, counts_[range]});
-    counts_[range] = 0;
+  auto Apply() const {
+    return [column = column_](uint64_t range, std::span<const typename Column::Change> changes) {
+      column->Apply(range, changes);
+    };
   }
 
   Column* const column_;
-  std::vector<uint32_t> counts_;  // of ranges
-  std::unique_ptr<typename Column::Change[]> gathered_;
+  GatheredChanges<typename Column::Change> gathered_;
 };
 
 // The same of kSet: no two threads are called for one page.
