@@ -144,12 +144,14 @@ struct HoldersOfGram {
     for (size_t i = 0; i < gram.page.size(); ++i) {
       if (gram.occurrences[i] > 1) sink->changes.patch_repetitions.Emit(gram.page[i], gram.occurrences[i] - 1);
     }
+    if (!scratch->repeated.is_open()) [[unlikely]]
+      scratch->repeated.Open(changes.patch_grams.column()->size());
     scratch->repeated.Add(gram.page, Give(scratch, sink));
   }
 
   template <class Sink>
   void Finish(Scratch* scratch, Sink* sink) const {
-    scratch->repeated.GiveAll(Give(scratch, sink));
+    if (scratch->repeated.is_open()) scratch->repeated.GiveAll(Give(scratch, sink));
   }
 
   template <class Sink>

@@ -2,7 +2,9 @@
 #ifndef SEAMRIPPER_DETECTORS_REPEATED_LISTS_H_
 #define SEAMRIPPER_DETECTORS_REPEATED_LISTS_H_
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -11,11 +13,20 @@
 namespace seamripper {
 
 // Most patch grams of a crawl have the holders of another. Of lists whose hashes agree the last one stays here; a list
-// may be given several times, with counts that add up. One thread at a time. Memory: 4 MiB.
+// may be given several times, with counts that add up. One thread at a time. Memory: 32 bytes a page of the crawl, from 4 to
+// 32 MiB: with fewer places for more pages, a list would have made way before it comes again.
 //
 // A list comes to its place a few lists late: by then the place is in a near cache.
 class RepeatedLists {
  public:
+  // Of a crawl of so many pages. Before the first Add.
+  void Open(uint64_t pages) {
+    const int bits = std::clamp(static_cast<int>(std::bit_width(pages)), kLeastPlaceBits, kMostPlaceBits);
+    place_shift_ = 64 - bits;
+    kept_.resize(size_t{1} << bits);
+  }
+  bool is_open() const { return !kept_.empty(); }
+
   // Counts the list, whose pages ascend. Calls give(pages, count) for one that makes way, or is too long to be kept.
   template <class Give>
   void Add(std::span<const uint64_t> pages, Give give) {
@@ -29,7 +40,7 @@ class RepeatedLists {
       coming.list.pages[i] = static_cast<uint32_t>(pages[i] + 1);
       hash = (hash ^ pages[i]) * 0x9e3779b97f4a7c15;
     }
-    coming.place = hash >> (64 - kPlaceBits);
+    coming.place = hash >> place_shift_;
     __builtin_prefetch(&kept_[coming.place], 1);
   }
 
@@ -47,7 +58,8 @@ class RepeatedLists {
   }
 
  private:
-  static constexpr int kPlaceBits = 17;
+  static constexpr int kLeastPlaceBits = 17;
+  static constexpr int kMostPlaceBits = 20;
   static constexpr size_t kMostPages = 7;
   static constexpr size_t kComing = 8;
   struct alignas(32) List {
@@ -87,7 +99,8 @@ class RepeatedLists {
 
   std::array<Coming, kComing> coming_;
   size_t next_ = 0;  // to make way in coming_
-  std::vector<List> kept_ = std::vector<List>(size_t{1} << kPlaceBits);
+  int place_shift_ = 0;
+  std::vector<List> kept_;  // by hash
 };
 
 }  // namespace seamripper

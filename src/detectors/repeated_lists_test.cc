@@ -15,6 +15,9 @@ using Pages = std::vector<uint64_t>;
 TEST(RepeatedLists, CountsAddUp) {
   std::mt19937_64 random(4);
   RepeatedLists lists;
+  EXPECT_FALSE(lists.is_open());
+  lists.Open(1'000'000);
+  EXPECT_TRUE(lists.is_open());
   for (const uint64_t distinct : {10, 1'000, 100'000}) {
     std::map<Pages, uint64_t> expected, found;
     uint64_t given = 0;
@@ -37,6 +40,7 @@ TEST(RepeatedLists, CountsAddUp) {
 
 TEST(RepeatedLists, AnEmptyListIsOneToo) {
   RepeatedLists lists;
+  lists.Open(0);
   uint32_t empty = 0;
   const auto give = [&](std::span<const uint64_t> pages, uint32_t count) { empty += pages.empty() ? count : 0; };
   lists.Add({}, give);
