@@ -40,7 +40,8 @@ void CoverMaker::FindPreferred(uint64_t page, Scratch* scratch) const {
   const std::span<const DocumentStretch> candidates = scratch->cover.candidates();
   scratch->preferred.assign(candidates.size(), 0);
   if (options_.foreign == SiteMode::kNone) return;
-  uint32_t last_host = sites_.HostOf(page);
+  const uint32_t own_host = sites_.HostOf(page);
+  uint32_t last_host = own_host;
   bool is_foreign = false;
   for (size_t i = 0; i < candidates.size(); ++i) {
     const uint32_t host = order_.HostOfStretch(candidates[i].number);
@@ -49,7 +50,7 @@ void CoverMaker::FindPreferred(uint64_t page, Scratch* scratch) const {
       continue;
     }
     if (host != last_host) {
-      is_foreign = !sites_.Same(page, order_.PageOf(candidates[i].number * DocumentStretch::kDocuments));
+      is_foreign = !sites_.HaveSame(own_host, host);
       last_host = host;
     }
     if (is_foreign) scratch->preferred[i] = candidates[i].members;

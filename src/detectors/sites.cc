@@ -70,9 +70,7 @@ Sites::Sites(SiteMode mode, const Hosts& hosts, const HostAddresses* others) : h
   first_ids_.push_back(static_cast<uint32_t>(ids_.size()));
 }
 
-bool Sites::Same(uint64_t a, uint64_t b) const {
-  const uint32_t host_a = hosts_[a];
-  const uint32_t host_b = hosts_[b];
+bool Sites::HaveSame(uint32_t host_a, uint32_t host_b) const {
   if (host_a == host_b) return true;
   const std::span<const uint32_t> ids_a = IdsOf(host_a);
   const std::span<const uint32_t> ids_b = IdsOf(host_b);

@@ -25,7 +25,9 @@ class Sites {
   Sites(SiteMode mode, const Hosts& hosts, const HostAddresses* addresses = nullptr);
 
   bool empty() const { return first_ids_.empty(); }
-  bool Same(uint64_t a, uint64_t b) const;
+  bool Same(uint64_t a, uint64_t b) const { return HaveSame(hosts_[a], hosts_[b]); }
+  // The same of hosts.
+  bool HaveSame(uint32_t host_a, uint32_t host_b) const;
   // A number for each host; and what its pages must have in common with others to be on one site with them.
   uint32_t HostOf(uint64_t page) const { return hosts_[page]; }
   std::span<const uint32_t> IdsOf(uint32_t host) const {
