@@ -108,6 +108,9 @@ class LocalEngine {
     return out;
   }
 
+  // None, for AddRows and MapRowsInto.
+  Stream NewRows() { return run_->NewRowSpool(); }
+
   template <class Step>
   Result<Stream> MapRows(const Step& step) {
     Stream out = run_->NewRowSpool();
@@ -293,7 +296,7 @@ class LocalEngine {
   // For each page of `pairs`, which come by page and rank, the step with the page and its others, in rank order; what it
   // gives goes to deliver(const Rows&), which returns a Status, in no particular order, from one thread at a time. When
   // the others of a page come to more than PairGroup::kMostGroupBytes, the texts of the last are left out. Memory: 24
-  // bytes a pair besides.
+  // bytes a pair and ten a page besides.
   template <class Rows, class Step, class Deliver>
   Status Pair(const std::vector<PagePair>& pairs, const Step& step, Deliver deliver) {
     return PairStages<Rows>(run_.get(), pairs, step, deliver);

@@ -85,9 +85,11 @@ class RemoteEngine {
     return out;
   }
 
+  Stream NewRows() { return NewStream(PacketKind::kRows); }
+
   template <class Step>
   Result<Stream> MapRows(const Step& step) {
-    Stream out = NewStream(PacketKind::kRows);
+    Stream out = NewRows();
     RETURN_IF_ERROR(MapRowsInto(step, out.get()));
     return out;
   }

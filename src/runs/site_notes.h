@@ -1,19 +1,41 @@
-// What the tables say of pages and sites, as rows to be brought into the order of what they are about: a join is then a
-// walk along both.
+// What the tables say of pages and sites: rows (step/shapes.h) whose key is what they are about, and which come to it in the
+// order of their kinds, and of their tables here.
 #ifndef SEAMRIPPER_RUNS_SITE_NOTES_H_
 #define SEAMRIPPER_RUNS_SITE_NOTES_H_
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 #include "base/page_id.h"
+#include "columns/finding_bytes.h"
 #include "columns/table.h"
+#include "step/shapes.h"
 
 namespace seamripper {
 
+// A page. It comes before all that is said of it.
+struct PageOfSite {
+  static constexpr char kKind = 1;
+  PageId page_id = 0;
+  std::string site;
+  int64_t words = 0;
+};
+
+template <>
+struct Table<PageOfSite> {
+  using Row = PageOfSite;
+  static constexpr std::string_view kName = "pages_of_sites";
+  static constexpr auto kFields =
+      std::tuple(Stored("page_id", &Row::page_id), Stored("site", &Row::site), Stored("words", &Row::words));
+  static auto Key(const Row& row) { return std::tie(row.page_id); }
+  static auto Order(const Row& row) { return Key(row); }
+};
+
 // What a detector says of a page.
 struct PageNote {
+  static constexpr char kKind = 2;
   enum What : int64_t { kQuilt, kDuplicate, kDropped, kPopular, kChunks, kPartial, kFile, kWideChunk, kWideTemplate };
 
   PageId page_id = 0;
@@ -34,6 +56,7 @@ struct Table<PageNote> {
 
 // Words that a page has from another.
 struct TakenWords {
+  static constexpr char kKind = 3;
   PageId source_id = 0;
   PageId page_id = 0;
   int64_t words = 0;
@@ -51,6 +74,7 @@ struct Table<TakenWords> {
 
 // Words that a page has from a site.
 struct SiteWords {
+  static constexpr char kKind = 4;
   PageId page_id = 0;
   std::string source_site;
   int64_t words = 0;
@@ -66,34 +90,9 @@ struct Table<SiteWords> {
   static auto Order(const Row& row) { return Key(row); }
 };
 
-struct ChunkName {
-  std::string chunk;
-};
-
-template <>
-struct Table<ChunkName> {
-  using Row = ChunkName;
-  static constexpr std::string_view kName = "chunk_names";
-  static constexpr auto kFields = std::tuple(Stored("chunk", &Row::chunk));
-  static auto Key(const Row& row) { return std::tie(row.chunk); }
-  static auto Order(const Row& row) { return Key(row); }
-};
-
-struct ClusterId {
-  PageId cluster_id = 0;
-};
-
-template <>
-struct Table<ClusterId> {
-  using Row = ClusterId;
-  static constexpr std::string_view kName = "cluster_ids";
-  static constexpr auto kFields = std::tuple(Stored("cluster_id", &Row::cluster_id));
-  static auto Key(const Row& row) { return std::tie(row.cluster_id); }
-  static auto Order(const Row& row) { return Key(row); }
-};
-
 // A part of what is said of a site: numbers to be summed, or one cluster of templates that it has pages in.
 struct SiteNote {
+  static constexpr char kKind = 5;
   static constexpr PageId kNoCluster = -1;
 
   std::string site;
@@ -134,6 +133,52 @@ struct Table<SiteNote> {
 inline void AddSums(const SiteNote& note, SiteNote* to) {
   const auto add = [&](const auto& field) { to->*field.member += note.*field.member; };
   std::apply([&](const auto&... field) { (add(field), ...); }, Table<SiteNote>::kSums);
+}
+
+// What the notes on one page come to.
+class PageSums {
+ public:
+  PageSums() = default;
+  explicit PageSums(const PageOfSite& page);
+
+  // In the order of What.
+  void Add(const PageNote& note);
+  const SiteNote& sums() const { return sums_; }
+
+ private:
+  SiteNote sums_;
+  bool partial_ = false;
+};
+
+// What a note is about, as the key of its row.
+class NoteKey {
+ public:
+  static NoteKey OfPage(PageId page) { return NoteKey('p', BigEndian(static_cast<uint64_t>(page)).bytes()); }
+  static NoteKey OfCluster(PageId cluster) { return NoteKey('t', BigEndian(static_cast<uint64_t>(cluster)).bytes()); }
+  static NoteKey OfChunk(std::string_view chunk) { return NoteKey('c', chunk); }
+  static NoteKey OfSite(std::string_view site) { return NoteKey('s', site); }
+  static bool IsOfSite(std::string_view key) { return key.starts_with('s'); }
+
+  operator std::string_view() const { return bytes_; }
+
+ private:
+  NoteKey(char about, std::string_view name) : bytes_(1, about) { bytes_.append(name); }
+
+  std::string bytes_;
+};
+
+// In place of a note: several sites have the chunk or the cluster. Comes before all notes.
+inline constexpr std::string_view kIsWide;
+
+template <class Note>
+std::string NoteBytes(const Note& note) {
+  return std::string(1, Note::kKind) + FindingBytes(note);
+}
+
+// False when the bytes are those of another kind.
+template <class Note>
+[[nodiscard]] bool ReadNote(std::string_view bytes, Note* note) {
+  return bytes.starts_with(Note::kKind) && ReadFinding(bytes.substr(1), note);
 }
 
 }  // namespace seamripper

@@ -9,19 +9,14 @@
 #include "columns/site_table.h"
 #include "os/file.h"
 #include "runs/run_rows.h"
-#include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
-#include "seamripper/reuse.h"
 #include "seamripper/runs.h"
 #include "seamripper/templates.h"
-#include "testing/phrase_crawl.h"
-#include "testing/quilt_crawl.h"
 #include "testing/quilt_tables.h"
-#include "testing/reuse_crawl.h"
+#include "testing/site_crawl.h"
 #include "testing/site_oracle.h"
 #include "testing/slow.h"
 #include "testing/temp_folder.h"
-#include "testing/template_crawl.h"
 
 namespace seamripper {
 namespace {
@@ -30,55 +25,13 @@ using site_oracle::ExpectedSites;
 using site_oracle::ListedSites;
 using site_oracle::Site;
 
-DetectOptions OptionsFor(const std::string& corpus) {
-  DetectOptions how;
-  how.corpus = corpus;
-  how.threads = 1;
-  how.memory_bytes = 128'000'000;
-  return how;
-}
-
-// A crawl with something for every detector.
-std::string MakeCorpus(const TempFolder& folder, std::mt19937_64* random) {
-  std::vector<std::string> files;
-  const auto add = [&files](const std::vector<std::string>& more) {
-    files.insert(files.end(), more.begin(), more.end());
-  };
-  add(RandomQuiltCrawl(4, {.k = 3, .m = 20, .c = 2, .theta = 300'000'000}, random).files);
-  add(RandomPhraseCrawl(60, random).files);
-  add(RandomReuseCrawl(60, ChunkProfile::kBlocks, (*random)(), random).files);
-  add(RandomTemplateCrawl(60, random).files);
-  const std::string corpus = folder.path() + "/corpus";
-  IngestForTesting(corpus, files, uint64_t{1} << 20);
-  return corpus;
-}
-
-// Some of the detectors, with options that leave some tables out. Gives the least pages of a neighbourhood.
-uint64_t RunSomeDetectors(const std::string& corpus, std::mt19937_64* random) {
-  const DetectOptions how = OptionsFor(corpus);
-  const auto often = [random] { return (*random)() % 4 != 0; };
-  QuiltRequest quilts;
-  quilts.options = {.k = 3, .m = 20, .c = 2, .theta = 300'000'000};
-  quilts.patches = often();
-  PhraseRequest phrases;
-  phrases.popular = often();
-  ReuseRequest reuse;
-  reuse.options.threshold = 1;
-  reuse.options.min_pages = 1 + (*random)() % 3;
-  EXPECT_TRUE(!often() || FindQuilts(how, quilts).ok());
-  EXPECT_TRUE(!often() || FindPhrases(how, phrases).ok());
-  EXPECT_TRUE(!often() || FindTemplates(how, {}).ok());
-  EXPECT_TRUE(!often() || FindReuse(how, reuse).ok());
-  return reuse.options.min_pages;
-}
-
 TEST(Sites, EqualTheOracleOnRandomCrawls) {
   const int crawls = IsSlowRun() && !kSanitized ? 100 : 8;
   Site most;
   for (int seed = 0; seed < crawls; ++seed) {
     std::mt19937_64 random(static_cast<uint64_t>(seed));
     const TempFolder folder;
-    const std::string corpus = MakeCorpus(folder, &random);
+    const std::string corpus = MakeSiteCorpus(folder, &random);
     const uint64_t min_pages = RunSomeDetectors(corpus, &random);
     const std::vector<Site> expected = ExpectedSites(corpus, min_pages);
     ASSERT_THAT(ListedSites(corpus), ::testing::ElementsAreArray(expected)) << "seed " << seed;
@@ -105,10 +58,10 @@ TEST(Sites, EqualTheOracleOnRandomCrawls) {
 TEST(Sites, AreMadeAnewWhenARunIsNew) {
   std::mt19937_64 random(1);
   const TempFolder folder;
-  const std::string corpus = MakeCorpus(folder, &random);
+  const std::string corpus = MakeSiteCorpus(folder, &random);
   const std::vector<Site> bare = ListedSites(corpus);
   EXPECT_EQ(bare.front().quilted, -1);
-  const DetectOptions how = OptionsFor(corpus);
+  const DetectOptions how = OneThreadOn(corpus);
   ASSERT_TRUE(FindQuilts(how, {}).ok());
   EXPECT_GE(ListedSites(corpus).front().quilted, 0);
   EXPECT_EQ(ListedSites(corpus), ExpectedSites(corpus, 2));
@@ -117,7 +70,7 @@ TEST(Sites, AreMadeAnewWhenARunIsNew) {
 TEST(Sites, TheRunIsTheSameUntilOneItRestsOnIsNot) {
   std::mt19937_64 random(2);
   const TempFolder folder;
-  const std::string corpus = MakeCorpus(folder, &random);
+  const std::string corpus = MakeSiteCorpus(folder, &random);
   const Result<SharedCorpus> shared = SharedCorpus::Open(corpus);
   ASSERT_TRUE(shared.ok());
   const Result<Answer> first = EnsureSites(*shared, {}, nullptr);
@@ -125,7 +78,7 @@ TEST(Sites, TheRunIsTheSameUntilOneItRestsOnIsNot) {
   EXPECT_FALSE(first->given_before);
   EXPECT_TRUE(EnsureSites(*shared, {}, nullptr)->given_before);
   EXPECT_EQ(DetectorsMissingIn(first->findings), std::vector<std::string>({"quilts", "phrases", "templates", "reuse"}));
-  ASSERT_TRUE(FindTemplates(OptionsFor(corpus), {}).ok());
+  ASSERT_TRUE(FindTemplates(OneThreadOn(corpus), {}).ok());
   const Result<Answer> second = EnsureSites(*shared, {}, nullptr);
   ASSERT_TRUE(second.ok());
   EXPECT_FALSE(second->given_before);
@@ -153,7 +106,7 @@ TEST(Sites, WordsCopiedBetweenAllPagesFitALittleMemory) {
   const TempFolder folder;
   const std::string corpus = folder.path() + "/corpus";
   IngestForTesting(corpus, {PagesThatQuiltEachOther(2000, 40)}, uint64_t{4} << 20);
-  ASSERT_TRUE(FindQuilts(OptionsFor(corpus), {}).ok());
+  ASSERT_TRUE(FindQuilts(OneThreadOn(corpus), {}).ok());
   const Result<SharedCorpus> shared = SharedCorpus::Open(corpus);
   ASSERT_TRUE(shared.ok());
   std::set<std::string> digests;
@@ -172,7 +125,7 @@ TEST(Sites, WordsCopiedBetweenAllPagesFitALittleMemory) {
 TEST(Sites, AStopIsHeardBetweenTwoRows) {
   std::mt19937_64 random(4);
   const TempFolder folder;
-  const std::string corpus = MakeCorpus(folder, &random);
+  const std::string corpus = MakeSiteCorpus(folder, &random);
   const Result<SharedCorpus> shared = SharedCorpus::Open(corpus);
   const std::atomic<bool> stop = true;
   EXPECT_EQ(EnsureSites(*shared, {}, &stop).status().code(), Code::kInterrupted);
@@ -181,7 +134,7 @@ TEST(Sites, AStopIsHeardBetweenTwoRows) {
 TEST(Sites, ANoteSaysWhatWasNotLookedFor) {
   std::mt19937_64 random(3);
   const TempFolder folder;
-  const std::string corpus = MakeCorpus(folder, &random);
+  const std::string corpus = MakeSiteCorpus(folder, &random);
   ListRequest request;
   request.table = "sites";
   const Result<Corpus> opened = Corpus::Open(corpus);

@@ -16,6 +16,8 @@ Result<std::unique_ptr<SlicedRun>> PhrasesOnSlices(const CorpusReader& corpus, c
 Result<std::unique_ptr<SlicedRun>> TemplatesOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked);
 Result<std::unique_ptr<SlicedRun>> ReuseOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked);
 Result<std::unique_ptr<SlicedRun>> NearOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked);
+// The table `sites`, of the runs that the question rests on: their tables, too, lie on every machine.
+Result<std::unique_ptr<SlicedRun>> SitesOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked);
 // The tables `pages` and `skipped`. The corpus's manifest has its inputs.
 Result<std::unique_ptr<SlicedRun>> CorpusTablesOnSlices(const CorpusReader& corpus, const SlicedQuestion& asked);
 

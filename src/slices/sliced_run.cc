@@ -4,6 +4,7 @@
 
 #include "engine/record_numbers.h"
 #include "runs/corpus_tables.h"
+#include "runs/sites.h"
 #include "slices/sliced_detectors.h"
 #include "step/checked_bytes.h"
 
@@ -30,7 +31,8 @@ class CountedTarget : public SliceTarget {
 using Make = Result<std::unique_ptr<SlicedRun>> (*)(const CorpusReader&, const SlicedQuestion&);
 constexpr std::pair<std::string_view, Make> kDetectorsOnSlices[] = {
     {"quilts", QuiltsOnSlices}, {"phrases", PhrasesOnSlices}, {"templates", TemplatesOnSlices},
-    {"reuse", ReuseOnSlices},   {"near", NearOnSlices},       {kCorpusDetector, CorpusTablesOnSlices}};
+    {"reuse", ReuseOnSlices},   {"near", NearOnSlices},       {kSitesDetector, SitesOnSlices},
+    {kCorpusDetector, CorpusTablesOnSlices}};
 
 Status CheckQuestion(const SlicedQuestion& question) {
   if (question.slices == 0 || question.slices > kMostSlices) {

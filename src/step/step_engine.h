@@ -55,7 +55,9 @@ concept StepEngine = requires(Engine* engine, const AnyStep& step, typename Engi
   { engine->MapPages(step) } -> std::same_as<Status>;
   { engine->MapKeys(step) } -> std::same_as<Result<typename Engine::Stream>>;
   { engine->MapRows(step) } -> std::same_as<Result<typename Engine::Stream>>;
+  { engine->NewRows() } -> std::same_as<typename Engine::Stream>;
   { engine->MapRowsInto(step, stream.get()) } -> std::same_as<Status>;
+  { engine->AddRows(step, stream.get()) } -> std::same_as<Status>;
   { engine->GroupKeys(std::move(stream), step) } -> std::same_as<Result<typename Engine::Stream>>;
   { engine->GroupKeysOf(*stream, step) } -> std::same_as<Result<typename Engine::Stream>>;
   { engine->GroupRows(std::move(stream), step) } -> std::same_as<Result<typename Engine::Stream>>;

@@ -19,6 +19,7 @@ class CorpusReader {
  public:
   static Result<CorpusReader> Open(const std::string& corpus);
 
+  const std::string& path() const { return corpus_; }
   const Manifest& manifest() const { return manifest_; }
   // Of many inputs the manifest takes megabytes, which a detector has no use for.
   void ForgetInputs() { std::vector<ManifestInput>().swap(manifest_.inputs); }
