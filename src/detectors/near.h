@@ -48,7 +48,7 @@ struct KeptPages {
 };
 
 // Memory for each page while it runs, besides what the engine plans.
-inline constexpr uint64_t kNearBytesPerPage = 3 * sizeof(NearestKept) + 24;
+inline constexpr uint64_t kNearBytesPerPage = 3 * sizeof(NearestKept) + 28;
 
 // `tables` takes what is found: Output<NearRow>() gives outputs, one a thread; Add takes a NearPairRow or a PagePairRow, one at a
 // time. `words` is how many there are in all pages. Sets are held against each other in one place, wherever the engine runs its

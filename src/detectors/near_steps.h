@@ -2,6 +2,8 @@
 #ifndef SEAMRIPPER_DETECTORS_NEAR_STEPS_H_
 #define SEAMRIPPER_DETECTORS_NEAR_STEPS_H_
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -101,14 +103,7 @@ class SetOfPage {
   template <class Output>
   void operator()(const PageView& page, Scratch* scratch, Output* output) const {
     const std::span<const uint64_t> grams = grams_(page.text, &scratch->grams);
-    scratch->counts.clear();
-    // Most pages have so many grams alone that the others need not be looked up.
-    uint64_t may_be_alone = least_.MostAlone(grams.size());
-    for (const uint64_t gram : grams) {
-      const uint32_t pages = counts_[gram];
-      if (pages <= 1 && may_be_alone-- == 0) return;
-      scratch->counts.push_back(pages);
-    }
+    if (!Count(grams, &scratch->counts)) return;
     if (!scratch->maker.Make(grams, scratch->counts, least_)) return;
     scratch->row.page = static_cast<int64_t>(page.number);
     scratch->row.page_id = page.id;
@@ -118,6 +113,23 @@ class SetOfPage {
   }
 
  private:
+  // How many pages have each. Most pages have so many grams alone that the others need not be looked up: then false. Asked after
+  // each few only, as the processor guesses it wrong.
+  bool Count(std::span<const uint64_t> grams, std::vector<uint32_t>* counts) const {
+    constexpr size_t kAtOnce = 64;
+    const uint64_t may_be_alone = least_.MostAlone(grams.size());
+    uint64_t alone = 0;
+    counts->resize(grams.size());
+    for (size_t begin = 0; begin < grams.size() && alone <= may_be_alone; begin += kAtOnce) {
+      const size_t end = std::min(grams.size(), begin + kAtOnce);
+      for (size_t i = begin; i < end; ++i) {
+        (*counts)[i] = counts_[grams[i]];
+        alone += (*counts)[i] <= 1 ? 1 : 0;
+      }
+    }
+    return alone <= may_be_alone;
+  }
+
   const GramsOfText& grams_;
   const LeastSimilarity least_;
   const KeyCounts& counts_;

@@ -79,9 +79,9 @@ class PairJoin {
   }
 
   Status TooMany(const std::string& count) const {
+    const std::string without = least_.is_containment() ? "" : ", or leave --all-pairs out: one page stands for those near it";
     return UsageError("there are " + count + " pairs of pages so similar, or more, and " + std::to_string(most_pairs_) +
-                      " are allowed: raise --at, or --max-pairs, or let one page stand for those near it (without "
-                      "--all-pairs)");
+                      " are allowed: raise --at, or --max-pairs" + without);
   }
 
   // With sets from that page on; where the next index begins.
@@ -112,12 +112,11 @@ class PairJoin {
     while (*found < most) {
       ASSIGN_OR_RETURN(const bool any, blocks.Next([](uint64_t) { return true; }));
       if (!any) break;
-      const std::vector<GramSetRow>& block = blocks.block();
+      const std::vector<HeldSet>& block = blocks.block();
       RETURN_IF_ERROR(blocks.ForEachSet(name, index, &all, &work_, [&](NearFinder* finder, size_t i, Found* of_set) {
-        const GramSet set = ReadGramSet(block[i].set);
-        finder->FindAll(set, of_set);
+        finder->FindAll(block[i].set, 0, of_set);
         std::erase_if(*of_set, [&](const NearFinder::Found& other) {
-          return !IsPair(static_cast<uint64_t>(block[i].page), set.size, index.page(other.set), index.size(other.set));
+          return !IsPair(block[i].page, block[i].set.size, index.page(other.set), index.size(other.set));
         });
       }));
       for (size_t i = 0; i < block.size(); ++i) {
@@ -133,12 +132,11 @@ class PairJoin {
     return other < page;
   }
 
-  Status Add(const GramSetRow& row, const NearIndex& index, const Found& found) {
-    const uint32_t size = ReadGramSet(row.set).size;
+  Status Add(const HeldSet& held, const NearIndex& index, const Found& found) {
     pairs_ += found.size();
     if (pairs_ > most_pairs_) return TooMany(std::to_string(most_pairs_ + 1));
     for (const auto& [other, shared] : found) {
-      RETURN_IF_ERROR(deliver_(PagePairRow{row.page_id, ids_[other], shared, size, index.size(other)}));
+      RETURN_IF_ERROR(deliver_(PagePairRow{held.page_id, ids_[other], shared, held.set.size, index.size(other)}));
     }
     return {};
   }

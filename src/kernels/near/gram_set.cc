@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
+#include <utility>
 
 #include "base/check.h"
 
@@ -15,40 +17,64 @@ struct Header {
   uint64_t rare;
 };
 
-// Grams are as good as random: those with the same first byte are few.
-void SortGrams(std::span<const std::pair<uint32_t, uint64_t>> ranked, std::vector<uint64_t>* grams) {
-  constexpr int kShift = 56;
-  std::array<uint32_t, 257> ends = {};
-  for (const auto& [count, gram] : ranked) ++ends[(gram >> kShift) + 1];
-  for (size_t i = 1; i < ends.size(); ++i) ends[i] += ends[i - 1];
-  grams->resize(ranked.size());
-  for (const auto& [count, gram] : ranked) (*grams)[ends[gram >> kShift]++] = gram;
-  uint32_t begin = 0;
-  for (const uint32_t end : ends) {
-    if (end - begin > 1) std::sort(grams->begin() + begin, grams->begin() + end);
-    begin = end;
-  }
-}
+constexpr uint32_t kFrequent = 254;  // pages that have a gram: those of so many or more are sorted
 
 }  // namespace
 
 bool GramSetMaker::Make(std::span<const uint64_t> grams, std::span<const uint32_t> counts, const LeastSimilarity& least) {
   size_ = static_cast<uint32_t>(grams.size());
-  ranked_.clear();
-  for (size_t i = 0; i < grams.size(); ++i) {
-    if (counts[i] > 1) ranked_.emplace_back(counts[i], grams[i]);
-  }
-  const bool may_be_held = ranked_.size() >= least.LeastSize(size_);
-  if (ranked_.empty() || (!may_be_held && !least.is_containment())) return false;
-
-  const size_t rare = may_be_held ? least.PrefixOf(size_) - (size_ - ranked_.size()) : 0;
-  const auto end = ranked_.begin() + static_cast<std::ptrdiff_t>(rare);
-  if (end != ranked_.end()) std::nth_element(ranked_.begin(), end, ranked_.end());
-  std::sort(ranked_.begin(), end);
-  rare_.clear();
-  for (auto next = ranked_.begin(); next != end; ++next) rare_.push_back(next->second);
-  SortGrams(ranked_, &grams_);
+  const auto shared = static_cast<uint64_t>(std::count_if(counts.begin(), counts.end(), [](uint32_t n) { return n > 1; }));
+  const bool may_be_held = shared >= least.LeastSize(size_);
+  if (shared == 0 || (!may_be_held && !least.is_containment())) return false;
+  shared_.resize(shared);
+  SortShared(grams, counts);
+  ChooseRare(may_be_held ? least.PrefixOf(size_) - (size_ - shared) : 0);
+  grams_.resize(shared);
+  for (size_t i = 0; i < shared; ++i) grams_[i] = shared_[i].gram;
   return true;
+}
+
+// Grams are as good as random: about two of them have the same highest bits, as many as there are pairs.
+void GramSetMaker::SortShared(std::span<const uint64_t> grams, std::span<const uint32_t> counts) {
+  const int shift = 64 - std::max(static_cast<int>(std::bit_width(shared_.size() / 2)), 1);
+  ends_.assign((size_t{1} << (64 - shift)) + 1, 0);
+  for (size_t i = 0; i < grams.size(); ++i) ends_[(grams[i] >> shift) + 1] += counts[i] > 1 ? 1 : 0;
+  for (size_t i = 1; i < ends_.size(); ++i) ends_[i] += ends_[i - 1];
+  for (size_t i = 0; i < grams.size(); ++i) {
+    if (counts[i] > 1) shared_[ends_[grams[i] >> shift]++] = {grams[i], counts[i]};
+  }
+  uint32_t begin = 0;
+  for (const uint32_t end : ends_) {
+    const auto of_bits = std::span(shared_).subspan(begin, end - begin);
+    if (of_bits.size() > 1) std::sort(of_bits.begin(), of_bits.end(), [](auto& a, auto& b) { return a.gram < b.gram; });
+    begin = end;
+  }
+}
+
+void GramSetMaker::ChooseRare(size_t rare) {
+  std::array<uint32_t, kFrequent + 2> ends = {};
+  for (const Counted& gram : shared_) ++ends[std::min(gram.count, kFrequent) + 1];
+  for (size_t i = 1; i < ends.size(); ++i) ends[i] += ends[i - 1];
+  const size_t frequent = ends[kFrequent];  // the place of the first
+  rare_.resize(rare);
+  frequent_.clear();
+  for (const Counted& gram : shared_) {
+    if (gram.count >= kFrequent) {
+      if (frequent < rare) frequent_.push_back(gram);
+      continue;
+    }
+    const uint32_t place = ends[gram.count]++;
+    if (place < rare) rare_[place] = gram.gram;
+  }
+  if (frequent >= rare) return;
+  const auto end = frequent_.begin() + static_cast<std::ptrdiff_t>(rare - frequent);
+  const auto order = [](const Counted& a, const Counted& b) {
+    return std::pair(a.count, a.gram) < std::pair(b.count, b.gram);
+  };
+  if (end != frequent_.end()) std::nth_element(frequent_.begin(), end, frequent_.end(), order);
+  std::sort(frequent_.begin(), end, order);
+  std::transform(frequent_.begin(), end, rare_.begin() + static_cast<std::ptrdiff_t>(frequent),
+                 [](const Counted& gram) { return gram.gram; });
 }
 
 void AppendGramSet(const GramSet& set, std::string* bytes) {

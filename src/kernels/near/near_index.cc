@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "kernels/quilt/mix.h"
 
 namespace seamripper {
 
@@ -18,13 +17,15 @@ void NearIndex::Add(uint64_t page, const GramSet& set) {
   grams_.insert(grams_.end(), set.grams.begin(), set.grams.end());
   sets_.push_back({page, set.size, grams_.size()});
   uint32_t place = least_.is_containment() ? 0 : set.alone;
-  for (const uint64_t gram : looked_up) {
-    if (2 * (filled_ + 1) > slots_.size()) Grow();
-    Slot& slot = slots_[SlotOf(gram)];
+  while (2 * (filled_ + looked_up.size()) > slots_.size()) Grow();
+  for (size_t i = 0; i < looked_up.size(); ++i) {
+    Expect(looked_up, i);
+    const uint32_t tag = TagOf(looked_up[i]);
+    Slot& slot = slots_[SlotOf(looked_up[i], SlotWith(tag, tag))];
     filled_ += slot.first == kNone ? 1 : 0;
-    postings_.push_back({slot.first, number, place});
+    postings_.push_back({looked_up[i], slot.first, number, place, set.size});
     place += least_.is_containment() ? 0 : 1;
-    slot = {gram, static_cast<uint32_t>(postings_.size() - 1)};
+    slot = {tag, static_cast<uint32_t>(postings_.size() - 1)};
   }
 }
 
@@ -33,39 +34,51 @@ uint64_t NearIndex::bytes() const {
          slots_.size() * sizeof(Slot);
 }
 
-size_t NearIndex::SlotOf(uint64_t gram) const {
-  const size_t mask = slots_.size() - 1;
-  size_t slot = Mix(gram ^ salt_) & mask;
-  while (slots_[slot].first != kNone && slots_[slot].gram != gram) slot = (slot + 1) & mask;
-  return slot;
-}
-
 void NearIndex::Grow() {
   std::vector<Slot> old(std::max<size_t>(2 * slots_.size(), 1024));
   old.swap(slots_);
+  const size_t mask = slots_.size() - 1;
   for (const Slot& slot : old) {
-    if (slot.first != kNone) slots_[SlotOf(slot.gram)] = slot;
+    if (slot.first == kNone) continue;
+    size_t free = slot.tag & mask;
+    while (slots_[free].first != kNone) free = (free + 1) & mask;
+    slots_[free] = slot;
+  }
+}
+
+// Apart from the candidates, so that neither waits for memory.
+void NearFinder::LookUp(const GramSet& set, size_t from) {
+  lookups_.clear();
+  if (index_.sets() <= from) return;
+  for (size_t i = 0; i < set.rare.size(); ++i) {
+    index_.Expect(set.rare, i);
+    const uint32_t tag = index_.TagOf(set.rare[i]);
+    const size_t slot = index_.SlotWith(tag, tag);
+    const uint32_t first = index_.slots_[slot].first;
+    if (first == NearIndex::kNone) continue;
+    __builtin_prefetch(&index_.postings_[first]);
+    lookups_.push_back({static_cast<uint32_t>(i), slot});
   }
 }
 
 void NearFinder::FindCandidates(const GramSet& set, size_t from) {
   met_.resize(index_.sets());
   candidates_.clear();
-  uint32_t place = set.alone;
-  for (const uint64_t gram : set.rare) {
-    const uint32_t left = set.size - place++;
-    for (uint32_t next = index_.FirstOf(gram); next != NearIndex::kNone; next = index_.postings_[next].next) {
+  LookUp(set, from);
+  for (const auto& [number, slot] : lookups_) {
+    const uint32_t left = set.size - set.alone - number;
+    const uint32_t first = index_.slots_[index_.SlotOf(set.rare[number], slot)].first;
+    for (uint32_t next = first; next != NearIndex::kNone; next = index_.postings_[next].next) {
       const NearIndex::Posting& posting = index_.postings_[next];
       if (posting.set < from) break;
       ++work_.probes;
-      const uint32_t other_size = index_.size(posting.set);
       uint32_t& met = met_[posting.set];
       if (met == 0) candidates_.push_back(posting.set);
       if (met == kPassedOver) continue;
       // All that they shared before stands before in both, so no more than what is left can come.
-      const uint32_t most = met + std::min(left, other_size - posting.place);
+      const uint32_t most = met + std::min(left, posting.size - posting.place);
       const bool may_be_near =
-          index_.least_.MayHold(set.size, other_size) && most >= index_.least_.LeastShared(set.size, other_size);
+          index_.least_.MayHold(set.size, posting.size) && most >= index_.least_.LeastShared(set.size, posting.size);
       met = may_be_near ? met + 1 : kPassedOver;
     }
   }
@@ -89,19 +102,9 @@ uint32_t NearFinder::SharedWith(const GramSet& set, uint32_t candidate) {
   return shared;
 }
 
-bool NearFinder::FindAny(const GramSet& set, size_t from) {
-  FindCandidates(set, from);
-  bool found = false;
-  for (const uint32_t candidate : candidates_) {
-    found = found || (met_[candidate] != kPassedOver && SharedWith(set, candidate) > 0);
-    met_[candidate] = 0;
-  }
-  return found;
-}
-
-void NearFinder::FindAll(const GramSet& set, std::vector<Found>* found) {
+void NearFinder::FindAll(const GramSet& set, size_t from, std::vector<Found>* found) {
   found->clear();
-  FindCandidates(set, 0);
+  FindCandidates(set, from);
   for (const uint32_t candidate : candidates_) {
     const uint32_t shared = met_[candidate] == kPassedOver ? 0 : SharedWith(set, candidate);
     if (shared > 0) found->push_back({candidate, shared});

@@ -13,6 +13,7 @@
 
 #include "kernels/near/gram_set.h"
 #include "kernels/near/least_similarity.h"
+#include "kernels/quilt/mix.h"
 
 namespace seamripper {
 
@@ -27,7 +28,7 @@ struct NearWork {
   }
 };
 
-// Memory: 8 bytes for each gram that is not alone, 28 to 44 for each of the rare ones, more by half while they grow.
+// Memory: 8 bytes for each gram that is not alone, 40 to 56 for each of the rare ones, more by half while they grow.
 class NearIndex {
  public:
   explicit NearIndex(const LeastSimilarity& least) : least_(least) {}
@@ -51,23 +52,42 @@ class NearIndex {
   };
   // A set that has a gram among its rarest, in the `place`-th place of all its grams; later sets come first.
   struct Posting {
+    uint64_t gram;
     uint32_t next;
     uint32_t set;
     uint32_t place;
+    uint32_t size;  // of the set
   };
+  // A gram by its tag, which says where it is looked for, too; which gram it is the posting knows.
   struct Slot {
-    uint64_t gram = 0;
+    uint32_t tag = 0;
     uint32_t first = kNone;  // posting
   };
   static constexpr uint32_t kNone = UINT32_MAX;
+  // So many grams before one is looked up, its slot is fetched.
+  static constexpr size_t kAhead = 12;
 
   std::span<const uint64_t> GramsOf(size_t set) const {
     const uint64_t begin = set == 0 ? 0 : sets_[set - 1].end;
     return std::span(grams_).subspan(begin, sets_[set].end - begin);
   }
-  // Where the gram is, or could be.
-  size_t SlotOf(uint64_t gram) const;
-  uint32_t FirstOf(uint64_t gram) const { return slots_.empty() ? kNone : slots_[SlotOf(gram)].first; }
+  uint32_t TagOf(uint64_t gram) const { return static_cast<uint32_t>(Mix(gram ^ salt_) >> 32); }
+  void Expect(std::span<const uint64_t> grams, size_t i) const {
+    if (i + kAhead < grams.size()) __builtin_prefetch(&slots_[TagOf(grams[i + kAhead]) & (slots_.size() - 1)]);
+  }
+  // The first slot with the tag, from that one on, or an empty one.
+  size_t SlotWith(uint32_t tag, size_t slot) const {
+    const size_t mask = slots_.size() - 1;
+    for (slot &= mask; slots_[slot].first != kNone && slots_[slot].tag != tag;) slot = (slot + 1) & mask;
+    return slot;
+  }
+  // Where the gram is, or could be, given the first slot with its tag.
+  size_t SlotOf(uint64_t gram, size_t slot) const {
+    while (slots_[slot].first != kNone && postings_[slots_[slot].first].gram != gram) {
+      slot = SlotWith(slots_[slot].tag, slot + 1);
+    }
+    return slot;
+  }
   void Grow();
 
   const LeastSimilarity least_;
@@ -90,22 +110,28 @@ class NearFinder {
   // The index may grow between calls.
   explicit NearFinder(const NearIndex& index) : index_(index) {}
 
-  // Whether a set of the index with that number or a higher one is near.
-  bool FindAny(const GramSet& set, size_t from);
-  // All that are, in no particular order.
-  void FindAll(const GramSet& set, std::vector<Found>* found);
+  // Replaces *found by all sets of the index that are near, with that number or a higher one, in no particular order.
+  void FindAll(const GramSet& set, size_t from, std::vector<Found>* found);
 
   const NearWork& work() const { return work_; }
 
  private:
   static constexpr uint32_t kPassedOver = UINT32_MAX;
 
+  void LookUp(const GramSet& set, size_t from);
   // Fills candidates_.
   void FindCandidates(const GramSet& set, size_t from);
   // The grams that both have, or 0 when they are too few.
   uint32_t SharedWith(const GramSet& set, uint32_t candidate);
 
+  // A gram of those looked up, and the first slot that may be its own.
+  struct Lookup {
+    uint32_t number;
+    size_t slot;
+  };
+
   const NearIndex& index_;
+  std::vector<Lookup> lookups_;
   std::vector<uint32_t> met_;         // grams shared so far, by set; 0 between calls
   std::vector<uint32_t> candidates_;  // sets with anything else there
   NearWork work_;
