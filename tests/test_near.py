@@ -74,10 +74,32 @@ class NearTest(ProgramTest):
         self.assertEqual(self.near("--at", "0.9", "--by", "containment")["page_pairs"], 6)
         self.assert_one_line(run("export", self.corpus, "--to", "droplist", "--at", "0.9"), 2, "seamripper near")
 
+    def test_the_next_command_lists_what_was_found(self):
+        for words in ([], ["--all-pairs"], ["--by", "containment"]):
+            done = run("near", self.corpus, *words)
+            command = done.stderr.decode().split("next: seamripper ")[1].split()
+            self.assertEqual(run(*command).returncode, 0, command)
+
+    def test_show(self):
+        self.near("--at", "0.9")
+
+        def shown(name):
+            return json.loads(run("show", self.corpus, f"http://{name}.example/", "--json").stdout)["near"]
+
+        self.assertEqual([(row["url"], row["shared_grams"]) for row in shown("first")["like"]],
+                         [("http://same.example/", 96), ("http://changed.example/", 95)])
+        self.assertEqual((shown("changed")["representative_url"], shown("changed")["like"]), ("http://first.example/", []))
+        self.assertEqual((shown("half")["is_near"], shown("half")["like"]), (False, []))
+        lines = run("show", self.corpus, "http://changed.example/").stdout.decode()
+        self.assertRegex(lines, r"near +Jaccard 0.979 with http://first.example/, which is kept \(at 0.9; run ")
+        self.assertRegex(run("show", self.corpus, "http://first.example/").stdout.decode(), r"1.000 +http://same.example/")
+        self.near("--at", "0.9", "--by", "containment")
+        self.assertNotIn("near", json.loads(run("show", self.corpus, "http://first.example/", "--json").stdout))
+
     def test_a_low_threshold_says_what_it_costs(self):
         done = run("near", self.corpus, "--at", "0.3")
         self.assertIn(b"note: below a similarity of 0.5", done.stderr)
-        self.assertIn(b"70 % of up to 410", done.stderr)
+        self.assertIn(b"up to 70 % of 410", done.stderr)
 
     def test_wrong_use(self):
         self.assert_one_line(run("near", self.corpus, "--at", "0"), 2, "more than 0")

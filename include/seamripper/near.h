@@ -9,10 +9,14 @@
 #define SEAMRIPPER_NEAR_H_
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/page_id.h"
 #include "columns/near_tables.h"
+#include "seamripper/corpus.h"
 #include "seamripper/detect.h"
 #include "seamripper/options.h"
 
@@ -71,6 +75,17 @@ Result<NearSummary> FindNear(const DetectOptions& how, const NearOptions& option
 
 // What that would need, without doing it.
 Result<RunEstimate> EstimateNear(const DetectOptions& how, const NearOptions& options);
+
+// What a run says of one page.
+struct NearStory {
+  std::string run;            // empty: there is none, or none that keeps pages
+  uint64_t at = 0;            // as it was asked
+  std::optional<NearRow> row;  // nothing: no page is so near
+  std::vector<NearRow> like;  // a few of the pages that it stands for, the nearest first
+};
+
+// Of the current run, or of another. kUsage when `run` is not empty and no run of the detector.
+Result<NearStory> ReadNearStory(const Corpus& corpus, const std::string& run, PageId page_id);
 
 }  // namespace seamripper
 

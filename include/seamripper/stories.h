@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "seamripper/compare.h"
 #include "seamripper/corpus.h"
+#include "seamripper/near.h"
 #include "seamripper/phrases.h"
 #include "seamripper/quilts.h"
 #include "seamripper/reuse.h"
@@ -21,6 +22,7 @@ struct PageStory {
   QuiltStory quilt;
   ReuseStory reuse = {};
   PhraseStory phrases = {};
+  NearStory near = {};
   TemplateStory templates = {};
 };
 

@@ -50,6 +50,7 @@ std::vector<std::string> LikeLines(const LikeAnswer& answer, const LikeRequest& 
 // What is told of one page, in a line each; empty without a run.
 std::string DuplicateLine(const PhraseStory& story);
 std::string PopularLine(const PhraseStory& story);
+std::string NearLine(const NearStory& story);
 std::string TemplateLine(const TemplateStory& story);
 std::string ReuseLine(const ReuseStory& story);
 

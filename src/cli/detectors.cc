@@ -31,6 +31,14 @@ constexpr Detector<ReuseRequest, ReuseSummary> kReuseOf = {
     "neighbourhoods --where \"depth = 1\" --sort bad_chunks:desc"};
 constexpr Detector<NearOptions, NearSummary> kNearOf = {EstimateNear, FindNear, NearLines, WriteNearJson, "near"};
 
+template <class Request, class Summary>
+std::string_view ListOf(const Detector<Request, Summary>& detector, const Summary&) {
+  return detector.list;
+}
+std::string_view ListOf(const Detector<NearOptions, NearSummary>& detector, const NearSummary& summary) {
+  return summary.by == NearBy::kContainment ? Table<PagePairRow>::kName : detector.list;
+}
+
 Result<DetectOptions> HowOf(const Options& options, std::string_view example = "CORPUS") {
   RETURN_IF_ERROR(CheckArguments(options, 1, "one corpus", example));
   DetectOptions how = options.detect;
@@ -52,7 +60,7 @@ Status RunDetector(const Options& options, const DetectOptions& how, const Reque
   if (!options.quiet) {
     for (const std::string& line : detector.lines(summary)) SayLine(line);
     tell(summary);
-    SayLine("next: seamripper ls " + ShellWord(how.corpus) + " " + detector.list);
+    SayLine("next: seamripper ls " + ShellWord(how.corpus) + " " + std::string(ListOf(detector, summary)));
   }
   if (options.json) return WriteJson(detector.write, summary);
   if constexpr (requires { summary.sweep; }) {

@@ -42,9 +42,20 @@ std::vector<std::string> NearLines(const NearSummary& summary) {
 std::string LowThresholdLine(uint64_t at, const RunEstimate& estimate) {
   constexpr double kBillion = 1e9;
   const double share = 1 - static_cast<double>(at) / kBillion;
-  return "note: below a similarity of 0.5 most grams are looked up: here " + Decimal(100 * share, 0) + " % of up to " +
-         WithSeparators(estimate.words) + ", each among all pages that have it, with " +
-         ShortSize(estimate.temporary_bytes) + " of temporary files; twice the pages may take four times the work";
+  const std::string disk = estimate.temporary_bytes > 0
+                               ? "; up to " + ShortSize(estimate.temporary_bytes) + " of temporary files"
+                               : "";
+  return "note: below a similarity of 0.5 most runs of words are looked up, here up to " + Decimal(100 * share, 0) +
+         " % of " + WithSeparators(estimate.words) + disk + "; twice the pages may take four times as long";
+}
+
+std::string NearLine(const NearStory& story) {
+  if (story.run.empty()) return "";
+  const std::string run = " (at " + TypedText(ShareOption({}), std::to_string(story.at)) + "; run " + story.run + ")";
+  if (!story.row) return "no" + run;
+  if (story.row->page_id == story.row->representative_id) return "kept for the pages near it" + run;
+  return "Jaccard " + Decimal(Table<NearRow>::Jaccard(*story.row).ToDouble(), 3) + " with " +
+         story.row->representative_url + ", which is kept" + run;
 }
 
 void WriteNearJson(const NearSummary& summary, JsonWriter* json) {

@@ -96,6 +96,14 @@ std::string DuplicateList(const PhraseStory& story, const Look& look) {
   return LayOut(rows, {Align::kRight, Align::kRight, Align::kLeft}, "  ");
 }
 
+std::string NearList(const NearStory& story, const Look& look) {
+  std::vector<std::vector<std::string>> rows = {{"Jaccard", "page near this one, which is kept for it"}};
+  for (const NearRow& row : story.like) {
+    rows.push_back({Decimal(Table<NearRow>::Jaccard(row).ToDouble(), 3), VisibleLine(row.url, look.reader)});
+  }
+  return LayOut(rows, {Align::kRight, Align::kLeft}, "  ");
+}
+
 std::string DonorList(const PhraseStory& story, const Look& look) {
   std::vector<std::vector<std::string>> rows = {{"covers", "", "", "page with its phrases"}};
   for (const PhraseCoverRow& donor : story.donors) {
@@ -171,6 +179,7 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   add("taken by", TakerLine(story.quilt));
   add("duplicate", DuplicateLine(story.phrases));
   add("popular", PopularLine(story.phrases));
+  add("near", NearLine(story.near));
   add("template", TemplateLine(story.templates));
   add("reuse", ReuseLine(story.reuse));
 
@@ -193,6 +202,7 @@ std::string PageText(const PageStory& story, uint64_t context_words, const Look&
   if (!story.quilt.takers.empty()) out += "\n" + TakerList(story.quilt, look);
   if (!story.reuse.labelled.empty()) out += "\n" + LabelledList(story.reuse, whole, look);
   if (!story.phrases.duplicates.empty()) out += "\n" + DuplicateList(story.phrases, look);
+  if (!story.near.like.empty()) out += "\n" + NearList(story.near, look);
   if (!story.phrases.donors.empty()) out += "\n" + DonorList(story.phrases, look);
   const std::string body =
       PassageText(page.text, TextPartsOf(page.text, PassagesOf(story, whole), context_words), look);

@@ -81,11 +81,10 @@ constexpr VerbFacts kVerbs[] = {
      "seamripper info corpus --verify"},
     {kShow, "show", "CORPUS URL|ID|CHUNK", "show one page: findings, sources, who took from it, text",
      "Prints one page, given by its URL in any spelling or by its page id: what the current run of each detector found "
-     "about it, with the thresholds; its sources, the quilts it is a source of, its labelled chunks and "
-     "near-duplicates; "
-     "and its text with the copied passages numbered by source, or else with its popular phrases. For a chunk, given "
-     "by "
-     "the 40 digits of its hash: how often and where it occurs, and its text.",
+     "about it, with the thresholds; its sources, the quilts it is a source of, its labelled chunks, its "
+     "near-duplicates, the page that 'near' keeps for it; and its text with the copied passages numbered by source, or "
+     "else with its popular phrases. For a chunk, given by the 40 digits of its hash: how often and where it occurs, "
+     "and its text.",
      "seamripper show corpus https://example.com/"},
     {kCompare, "compare", "A B", "show what two pages or files have in common",
      "Compares two files of HTML or plain text, recognised by content, word by word; '-' is standard input. With --in, "

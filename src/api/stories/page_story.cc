@@ -37,9 +37,10 @@ Result<PageStory> ReadPageStory(const Corpus& corpus, const std::string& url_or_
   if (mark_site_text) RETURN_IF_ERROR(MarkSiteText(corpus, story.page, &story.quilt));
   ASSIGN_OR_RETURN(story.reuse, StoryOf(read_reuse, corpus, run, id));
   ASSIGN_OR_RETURN(story.phrases, StoryOf(ReadPhraseStory, corpus, run, id));
+  ASSIGN_OR_RETURN(story.near, StoryOf(ReadNearStory, corpus, run, id));
   ASSIGN_OR_RETURN(story.templates, StoryOf(ReadTemplateStory, corpus, run, id));
   const bool found = story.quilt.run == run || story.reuse.run == run || story.phrases.run == run ||
-                     story.templates.run == run;
+                     story.near.run == run || story.templates.run == run;
   if (run.empty() || found) return story;
   return UsageError("there is no run " + run + " in " + corpus.path() + ": leave --run out, or name another");
 }

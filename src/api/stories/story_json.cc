@@ -70,6 +70,14 @@ void WriteReuseStoryJson(const ReuseStory& story, JsonWriter* json) {
   json->EndArray().EndObject();
 }
 
+void WriteNearStoryJson(const NearStory& story, JsonWriter* json) {
+  json->BeginObject().Key("run").String(story.run).Key("is_near").Bool(story.row.has_value());
+  if (story.row) WriteRowFields(*story.row, json);
+  json->Key("like").BeginArray();
+  for (const NearRow& row : story.like) WriteRow(row, json);
+  json->EndArray().EndObject();
+}
+
 void WriteTemplateStoryJson(const TemplateStory& story, JsonWriter* json) {
   json->BeginObject().Key("run").String(story.run).Key("member").Bool(story.member.has_value());
   json->Key("least_matches").Number(story.least_matches);
@@ -137,6 +145,10 @@ void WritePageJson(const PageStory& story, JsonWriter* json) {
   if (!story.phrases.run.empty()) {
     json->Key("phrases");
     WritePhraseStoryJson(story.phrases, json);
+  }
+  if (!story.near.run.empty()) {
+    json->Key("near");
+    WriteNearStoryJson(story.near, json);
   }
   if (!story.templates.run.empty()) {
     json->Key("template");
