@@ -169,6 +169,11 @@ class WhatMatters(CheckTest):
         self.assertEqual([row["url"] for row in rows], ["http://copy.example/"])
         self.assertEqual(rows[0]["same_words"], rows[0]["shared_words"])
 
+    def test_what_is_no_site_cannot_be_left_out(self):
+        mine = self.write("mine.txt", self.PASSAGE)
+        for site in ("http://mine.example/", "mine.example:80", "Mine.example"):
+            self.assert_one_line(run("check", mine, "--against", self.corpus, "--not-site", site), 2, site, "lower case")
+
     def test_text_with_stray_bytes_is_read(self):
         mine = self.scratch / "stray.txt"
         mine.write_bytes(b"A note\x14 of mine.\n" + self.PASSAGE.encode())

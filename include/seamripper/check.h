@@ -31,6 +31,7 @@ struct CheckAnswer {
   uint64_t found_documents = 0;             // that share a passage with a page
   uint64_t found_words = 0;                 // of the documents, that stand on any page
   uint64_t found_pages = 0;                 // that share a passage with a document
+  uint64_t stock_pages = 0;                 // of them, that share stock phrases alone
   std::map<std::string, uint64_t> skipped;  // by reason: what of the inputs is no document
   uint64_t damaged_pieces = 0;
   uint64_t damaged_bytes = 0;

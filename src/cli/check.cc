@@ -37,6 +37,10 @@ std::vector<std::string> CheckLines(const CheckAnswer& answer) {
                   " found on " + WithSeparators(answer.found_pages) + " of " + Plural(answer.pages, "page") + ": " +
                   WithSeparators(answer.found_words) + " of " + Plural(answer.document_words, "word") +
                   (answer.found_words > 0 ? " (" + Percent(answer.found_words, answer.document_words) + ")" : ""));
+  if (answer.stock_pages > 0) {
+    lines.push_back("listed last: " + Plural(answer.stock_pages, "page") +
+                    " with stock phrases only, which many pages of the corpus have");
+  }
   std::string reasons;
   uint64_t skipped = 0;
   for (const auto& [reason, count] : answer.skipped) {

@@ -39,6 +39,7 @@ struct FoundSoFar {
   std::mutex mutex;
   std::vector<std::vector<bool>> words;  // of each document, which stand on a page
   uint64_t pages = 0;
+  uint64_t stock_pages = 0;
 };
 
 class Output {
@@ -52,8 +53,7 @@ class Output {
     for (const CheckPassageRow& row : found.passages) {
       if (status_ = passages_.Add(row); !status_.ok()) return;
     }
-    if (found.match.page_id != last_page_) ++pages_;
-    last_page_ = found.match.page_id;
+    Count(found.match);
     const std::lock_guard lock(found_so_far_->mutex);
     std::vector<bool>& words = found_so_far_->words[static_cast<size_t>(found.match.document)];
     for (size_t i = 0; i < found.passages.size(); ++i) {
@@ -67,15 +67,28 @@ class Output {
     RETURN_IF_ERROR(passages_.Finish());
     const std::lock_guard lock(found_so_far_->mutex);
     found_so_far_->pages += std::exchange(pages_, 0);
+    found_so_far_->stock_pages += std::exchange(stock_pages_, 0);
     return {};
   }
 
  private:
+  // What a page shares with all documents comes without another page between.
+  void Count(const CheckMatchRow& match) {
+    const bool is_new = match.page_id != last_page_;
+    const bool was_stock = !is_new && is_stock_;
+    is_stock_ = match.stock && (is_new || was_stock);
+    pages_ += is_new ? 1 : 0;
+    stock_pages_ += (is_stock_ ? 1 : 0) - (was_stock ? 1 : 0);
+    last_page_ = match.page_id;
+  }
+
   RowSorter<CheckMatchRow>::Writer matches_;
   RowSorter<CheckPassageRow>::Writer passages_;
   FoundSoFar* found_so_far_;
   uint64_t pages_ = 0;
+  uint64_t stock_pages_ = 0;
   PageId last_page_ = -1;
+  bool is_stock_ = false;  // all that it shares, so far
   Status status_;
 };
 
@@ -193,6 +206,10 @@ std::unique_ptr<TableRows> RowsOfPassages(const std::shared_ptr<Checked>& checke
 }
 
 Status CheckRequestOf(const CheckRequest& request) {
+  for (const std::string& site : request.not_sites) {
+    if (!site.empty() && site.find_first_of("/: ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string::npos) continue;
+    return UsageError("'" + site + "' is no site to leave out: name a host or a domain in lower case, as in example.org");
+  }
   if (request.k >= 1 && request.k <= kMaxGramWords) return {};
   return UsageError("passages of " + std::to_string(request.k) + " words cannot be looked for: ask for 1 to " +
                     std::to_string(kMaxGramWords));
@@ -252,6 +269,7 @@ Status Find(const EngineOptions& options, const CheckRequest& request, Checked* 
     RETURN_IF_ERROR(used.MapTo(ElsewhereThan<CheckStretches>{step, request.not_sites}, make));
   }
   answer->found_pages = found.pages;
+  answer->stock_pages = found.stock_pages;
   for (const std::vector<bool>& words : found.words) {
     const auto count = static_cast<uint64_t>(std::count(words.begin(), words.end(), true));
     answer->found_words += count;
