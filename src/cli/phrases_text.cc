@@ -46,9 +46,7 @@ std::string ClusterText(const PhraseClusterExample& cluster) {
 
 std::vector<std::string> PhraseLines(const PhraseSummary& summary) {
   std::vector<std::string> lines;
-  lines.push_back("found " + Plural(summary.near_duplicates, "near-duplicate") + " among " +
-                  Plural(summary.pages, "page") +
-                  (summary.near_duplicates > 0 ? " (" + Percent(summary.near_duplicates, summary.pages) + ")" : "") +
+  lines.push_back(FoundAmong({summary.near_duplicates, "near-duplicate"}, {summary.pages, "page"}) +
                   RunNote(summary.run));
   if (summary.clusters > 0) {
     const std::string chained =

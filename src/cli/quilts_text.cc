@@ -40,9 +40,8 @@ std::string WordsFromElsewhere(const QuiltRow& quilt) {
 
 std::vector<std::string> QuiltLines(const QuiltSummary& summary) {
   std::vector<std::string> lines;
-  lines.push_back("found " + Plural(summary.quilts, "quilt") + " among " + Plural(summary.pages, "page") +
-                  (summary.quilts > 0 ? " (" + Percent(summary.quilts, summary.pages) + ")" : "") +
-                  ForeignText(summary) + RunNote(summary.run));
+  lines.push_back(FoundAmong({summary.quilts, "quilt"}, {summary.pages, "page"}) + ForeignText(summary) +
+                  RunNote(summary.run));
   const auto add = [&lines](std::string_view label, const std::string& text) {
     lines.push_back(LabelledLine(label, text));
   };

@@ -40,11 +40,8 @@ std::string LabelRule(const ReuseSummary& summary) {
 
 std::vector<std::string> ReuseLines(const ReuseSummary& summary) {
   std::vector<std::string> lines;
-  lines.push_back("found " + Plural(summary.copying_pages, "page") + " with labelled content among " +
-                  Plural(summary.pages, "page") + " with chunks" +
-                  (summary.copying_pages > 0 && summary.pages > 0
-                       ? " (" + Percent(summary.copying_pages, summary.pages) + ")"
-                       : "") +
+  lines.push_back(FoundAmong({summary.copying_pages, "page", " with labelled content"},
+                             {summary.pages, "page", " with chunks"}) +
                   RunNote(summary.run));
   lines.push_back("  labelled    " + Plural(summary.labelled_chunks, "chunk") + " " + LabelRule(summary) + ", " +
                   Plural(summary.labelled_files, "file"));

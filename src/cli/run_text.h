@@ -2,6 +2,7 @@
 #ifndef SEAMRIPPER_CLI_RUN_TEXT_H_
 #define SEAMRIPPER_CLI_RUN_TEXT_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,14 @@
 #include "text/json.h"
 
 namespace seamripper::cli {
+
+// A first line: "found 2 quilts among 1,000 pages (0.2 %)"; `with` says which of them, as " with labelled content".
+struct Counted {
+  uint64_t count = 0;
+  std::string_view noun;
+  std::string_view with = "";
+};
+std::string FoundAmong(const Counted& found, const Counted& all);
 
 // Behind the first line: ", run 20f6...", and whether it existed.
 std::string RunNote(const RunSummary& run);
