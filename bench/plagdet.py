@@ -80,16 +80,49 @@ def search(data, folder):
     return detections, done.cpu
 
 
-def say_unknown(kinds, cases, found):
-    """The annotation names a sample of the passages that were planted in a document: what else is found there may be planted,
-    too. In documents without any planted passage every find is a coincidence, or copied before the set was made."""
-    planted = {suspicious for suspicious, _ in cases}
-    clean = {suspicious for suspicious, _ in kinds} - {pair[0] for pair in cases if kinds[pair] != "summary"}
-    unknown = [(pair, len(places)) for pair, places in found.items() if pair not in kinds]
-    in_clean = sum(count for pair, count in unknown if pair[0] in clean)
-    total = sum(count for _, count in unknown)
-    print(f"  of {total:,} passages in pairs without annotation {in_clean:,} are in the {len(clean):,} documents into which "
-          f"none was planted word by word, {total - in_clean:,} in the other {len(planted - clean):,}")
+def best_sources(detections):
+    """Of passages that overlap in a suspicious document the one with the most words told, from whichever source."""
+    by_document = collections.defaultdict(list)
+    for pair, places in detections.items():
+        by_document[pair[0]] += ((place.end - place.start, pair, place) for place in places)
+    best = collections.defaultdict(list)
+    for places in by_document.values():
+        kept = []
+        for length, pair, place in sorted(places, reverse=True):
+            shared = sum(max(0, min(place.end, other.end) - max(place.start, other.start)) for other in kept)
+            if shared <= length / 10:
+                kept.append(place)
+                best[pair].append(place)
+    return best
+
+
+def annotated_only(cases, found):
+    """Without what the annotation cannot judge: in documents into which passages were planted, all that overlaps no annotated
+    one, if it is from a source that is no pair with the document. What is left and wrong is wrong for sure."""
+    planted = collections.defaultdict(list)
+    for (suspicious, _), places in cases.items():
+        planted[suspicious] += places
+
+    def is_judged(pair, place):
+        return pair in cases or pair[0] not in planted or any(
+            min(place.end, case.end) - max(place.start, case.start) > (place.end - place.start) / 10
+            for case in planted[pair[0]])
+
+    return {pair: [place for place in places if is_judged(pair, place)] for pair, places in found.items()}
+
+
+def say_unknown(kinds, found, judged):
+    """Why the score over all pairs says little: what was found outside the annotation and cannot be judged is as long and as
+    much disguised as what was found inside."""
+    def middle(sizes):
+        return sorted(sizes)[len(sizes) // 2] if sizes else 0
+
+    inside = [place.end - place.start for pair, places in found.items() if pair in kinds for place in places]
+    outside = {pair: places for pair, places in found.items() if pair not in kinds}
+    unjudged = [place.end - place.start for pair, places in outside.items() for place in set(places) - set(judged[pair])]
+    print(f"  of {sum(map(len, outside.values())):,} passages in pairs without annotation {len(unjudged):,} stand in documents "
+          f"into which passages were planted, beside those that are annotated; half of them have {middle(unjudged):,} characters "
+          f"or more, of those annotated {middle(inside):,}")
 
 
 def stretches(_, __):
@@ -119,12 +152,16 @@ def stretches(_, __):
         scored[kind] = tuple({pair: places for pair, places in side.items() if kinds[pair] == kind}
                              for side in (cases, known))
     scored["all pairs"] = (cases, everywhere)
+    scored["  best source alone"] = (cases, {pair: places for pair, places in best_sources(detections).items()
+                                             if pair not in unscored})
+    judged = annotated_only(cases, everywhere)
+    scored["  where annotated"] = (cases, judged)
     for name, (true, found) in scored.items():
         recall, precision, granularity, score = plagdet(true, found)
         goal = goals.get(name)
         verdict = "" if goal is None else f"  goal {goal}: " + ("met" if score >= goal else "missed")
         print(f"  {name:<24}{score:8.3f}{recall:8.3f}{precision:10.3f}{granularity:12.3f}{verdict}")
-    say_unknown(kinds, cases, everywhere)
+    say_unknown(kinds, everywhere, judged)
     precision, recall, f1 = f1_of_pairs(set(cases), set(everywhere))
     print(f"  pairs with any passage: precision {precision:.3f}, recall {recall:.3f}, F1 {f1:.3f}")
     print(f"  {seconds:.2f} CPU seconds; goal 5: " + ("met" if seconds <= 5 else "missed"))
