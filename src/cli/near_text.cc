@@ -42,9 +42,8 @@ std::vector<std::string> NearLines(const NearSummary& summary) {
 std::string LowThresholdLine(uint64_t at, const RunEstimate& estimate) {
   constexpr double kBillion = 1e9;
   const double share = 1 - static_cast<double>(at) / kBillion;
-  const std::string disk = estimate.temporary_bytes > 0
-                               ? "; up to " + ShortSize(estimate.temporary_bytes) + " of temporary files"
-                               : "";
+  const std::string disk =
+      estimate.temporary_bytes > 0 ? "; up to " + ShortSize(estimate.temporary_bytes) + " of temporary files" : "";
   return "note: below a similarity of 0.5 most runs of words are looked up, here up to " + Decimal(100 * share, 0) +
          " % of " + WithSeparators(estimate.words) + disk + "; twice the pages may take four times as long";
 }

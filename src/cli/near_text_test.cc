@@ -50,7 +50,11 @@ TEST(NearLine, SaysWhatStandsForAPage) {
   story.run = "0123456789ab";
   story.at = 800'000'000;
   EXPECT_EQ(NearLine(story), "no (at 0.8; run 0123456789ab)");
-  story.row = {.page_id = 2, .representative_id = 1, .representative_url = "http://a.example/", .shared_grams = 9, .union_grams = 10};
+  story.row = {.page_id = 2,
+               .representative_id = 1,
+               .representative_url = "http://a.example/",
+               .shared_grams = 9,
+               .union_grams = 10};
   EXPECT_EQ(NearLine(story), "Jaccard 0.900 with http://a.example/, which is kept (at 0.8; run 0123456789ab)");
   story.row->page_id = 1;
   EXPECT_EQ(NearLine(story), "kept for the pages near it (at 0.8; run 0123456789ab)");

@@ -28,7 +28,9 @@ std::string Differences(const std::map<std::string, std::string>& options,
 }  // namespace
 
 std::string FoundAmong(const Counted& found, const Counted& all) {
-  const auto text = [](const Counted& counted) { return Plural(counted.count, counted.noun) + std::string(counted.with); };
+  const auto text = [](const Counted& counted) {
+    return Plural(counted.count, counted.noun) + std::string(counted.with);
+  };
   return "found " + text(found) + " among " + text(all) +
          (found.count > 0 && all.count > 0 ? " (" + Percent(found.count, all.count) + ")" : "");
 }

@@ -65,7 +65,8 @@ class PairJoin {
     NearIndex index(least_);
     typename Sets::Reader reader(sets_);
     for (GramSetRow row; reader.Next(&row);) {
-      if (Mix(static_cast<uint64_t>(row.page)) < bound) index.Add(static_cast<uint64_t>(row.page), ReadGramSet(row.set));
+      if (Mix(static_cast<uint64_t>(row.page)) < bound)
+        index.Add(static_cast<uint64_t>(row.page), ReadGramSet(row.set));
     }
     RETURN_IF_ERROR(reader.status());
     if (index.sets() == 0) return {};
@@ -79,7 +80,8 @@ class PairJoin {
   }
 
   Status TooMany(const std::string& count) const {
-    const std::string without = least_.is_containment() ? "" : ", or leave --all-pairs out: one page stands for those near it";
+    const std::string without =
+        least_.is_containment() ? "" : ", or leave --all-pairs out: one page stands for those near it";
     return UsageError("there are " + count + " pairs of pages so similar, or more, and " + std::to_string(most_pairs_) +
                       " are allowed: raise --at, or --max-pairs" + without);
   }

@@ -208,7 +208,8 @@ std::unique_ptr<TableRows> RowsOfPassages(const std::shared_ptr<Checked>& checke
 Status CheckRequestOf(const CheckRequest& request) {
   for (const std::string& site : request.not_sites) {
     if (!site.empty() && site.find_first_of("/: ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string::npos) continue;
-    return UsageError("'" + site + "' is no site to leave out: name a host or a domain in lower case, as in example.org");
+    return UsageError("'" + site +
+                      "' is no site to leave out: name a host or a domain in lower case, as in example.org");
   }
   if (request.k >= 1 && request.k <= kMaxGramWords) return {};
   return UsageError("passages of " + std::to_string(request.k) + " words cannot be looked for: ask for 1 to " +
@@ -262,7 +263,8 @@ Status Find(const EngineOptions& options, const CheckRequest& request, Checked* 
     DocumentWords documents(manifest.seed, texts, checked->documents.words);
     KeyCounts counts(std::min(manifest.totals.words, kMostCells), used.plan().key_spool_bytes);
     RunPages run_pages(documents.all().runs().size());
-    RETURN_IF_ERROR(used.MapPages(PagesOfWords{RabinHash(PolynomialsFromSeed(manifest.seed).words), documents.all(),
+    RETURN_IF_ERROR(used.MapPages(PagesOfWords{RabinHash(PolynomialsFromSeed(manifest.seed).words),
+                                               documents.all(),
                                                {KeyCountChanges(&counts), PageAdds<uint32_t>(&run_pages)}}));
     documents.Weigh(counts, pages);
     const CheckStretches step(manifest.seed, documents, counts, run_pages, pages, request.min_words);

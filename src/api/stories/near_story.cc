@@ -21,11 +21,12 @@ Result<NearStory> ReadNearStory(const Corpus& corpus, const std::string& run, Pa
   story.at = NumberAskedWith(*findings, "at_billionths");
   ASSIGN_OR_RETURN(story.row, ReadRow(opened, RowsOf<NearRow>().Of(run).Where(&NearRow::page_id, page_id)));
   if (!story.row || story.row->representative_id != page_id) return story;
-  ASSIGN_OR_RETURN(story.like, ReadRows(opened, RowsOf<NearRow>()
-                                                    .Of(run)
-                                                    .Where(&NearRow::representative_id, page_id)
-                                                    .That([page_id](const NearRow& row) { return row.page_id != page_id; })
-                                                    .Limit(kMostLike)));
+  ASSIGN_OR_RETURN(story.like,
+                   ReadRows(opened, RowsOf<NearRow>()
+                                        .Of(run)
+                                        .Where(&NearRow::representative_id, page_id)
+                                        .That([page_id](const NearRow& row) { return row.page_id != page_id; })
+                                        .Limit(kMostLike)));
   return story;
 }
 

@@ -21,9 +21,11 @@ constexpr uint32_t kFrequent = 254;  // pages that have a gram: those of so many
 
 }  // namespace
 
-bool GramSetMaker::Make(std::span<const uint64_t> grams, std::span<const uint32_t> counts, const LeastSimilarity& least) {
+bool GramSetMaker::Make(std::span<const uint64_t> grams, std::span<const uint32_t> counts,
+                        const LeastSimilarity& least) {
   size_ = static_cast<uint32_t>(grams.size());
-  const auto shared = static_cast<uint64_t>(std::count_if(counts.begin(), counts.end(), [](uint32_t n) { return n > 1; }));
+  const auto shared =
+      static_cast<uint64_t>(std::count_if(counts.begin(), counts.end(), [](uint32_t n) { return n > 1; }));
   const bool may_be_held = shared >= least.LeastSize(size_);
   if (shared == 0 || (!may_be_held && !least.is_containment())) return false;
   shared_.resize(shared);
