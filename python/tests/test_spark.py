@@ -269,14 +269,14 @@ class InAStore:
                     file.write_bytes(source.read())
         return target
 
-    def scan(self):
+    def scan(self, only=DETECTORS):
         return spark.scan(self.session, [self.server.uri(f"{self.bucket}/crawl/*.warc.gz")], self.server.uri(f"{self.bucket}/corpus"),
-                          partitions=3)
+                          partitions=3, only=only)
 
-    def assert_same_findings(self, local, corpus):
+    def assert_same_findings(self, local, corpus, only=DETECTORS):
         """All but the paths of the crawl files, which tables of the corpus name."""
         expected, found = facts(local), facts(corpus)
-        for name in ("corpus_digest", *DETECTORS):
+        for name in ("corpus_digest", *only):
             self.assertEqual(expected[name], found[name], name)
 
     def test_scan(self):
@@ -293,29 +293,39 @@ class InAStore:
         self.put(self.scratch / "crawl", "crawl")
         sr.scan(self.scratch / "crawl", out=self.scratch / "local", progress=False)
         self.server.every = 9
-        self.scan()
+        self.scan(only=["quilts", "reuse"])
         self.server.every = 0
         self.assertGreater(self.server.refused, 5)
         self.assertGreater(self.server.cut, 5)
-        self.assert_same_findings(self.scratch / "local", self.copy_of("corpus"))
+        self.assert_same_findings(self.scratch / "local", self.copy_of("corpus"), only=["quilts", "reuse"])
 
     def test_half_a_corpus_is_none(self):
         self.put(shared_folder() / "crawl", "crawl")
         with unittest.mock.patch.object(Corpus, "commit", side_effect=sr.EnvironmentTrouble("the driver died")):
-            self.raises(sr.EnvironmentTrouble, self.scan)
+            self.raises(sr.EnvironmentTrouble, lambda: self.scan(only=["quilts"]))
         left = self.copy_of("corpus")
         self.assertFalse((left / "manifest.json").exists())
         self.assertGreater(len(os.listdir(left / "segments")), 0)
         shutil.rmtree(left)
-        self.scan()
+        self.scan(only=["quilts"])
         whole = self.copy_of("corpus")
-        self.assert_same_findings(shared_folder() / "corpus", whole)
+        self.assert_same_findings(shared_folder() / "corpus", whole, only=["quilts"])
         manifest = json.loads((whole / "manifest.json").read_bytes())
         self.assertEqual({segment["name"] for segment in manifest["segments"]}, set(os.listdir(whole / "segments")))
 
 @unittest.skipUnless(HAS_MOTO, "no moto: make test-spark")
 class InAStoreWithoutSpark(InAStore, OnOneThread):
-    pass
+    def test_a_run_that_rests_on_another(self):
+        (self.scratch / "crawl").mkdir()
+        words = [f"word{i}" for i in range(400)]
+        self.small_crawl("crawl/a.warc.gz", [" ".join([*words, f"end{i}"]).encode() for i in range(4)])
+        self.put(self.scratch / "crawl", "crawl")
+        local = sr.scan(self.scratch / "crawl", out=self.scratch / "local", only="phrases", progress=False)
+        local.run("quilts", collapse=True)
+        self.assertGreater(len(local.duplicates), 0)
+        self.scan(only=["phrases"])
+        spark.detect(self.session, self.server.uri(f"{self.bucket}/corpus"), "quilts", partitions=3, collapse=True)
+        self.assert_same_findings(self.scratch / "local", self.copy_of("corpus"), only=["phrases", "quilts"])
 
 
 @unittest.skipUnless(HAS_SPARK and HAS_MOTO, WHY_NOT)
@@ -384,6 +394,10 @@ class OnALocalCluster(Cluster):
     def setUpClass(cls):
         super().setUpClass()
         cls.addClassCleanup(shutil.rmtree, pathlib.Path(spark_home()) / "work", ignore_errors=True)
+
+    def test_demo_crawl(self):
+        spark.scan(self.session, [f"{shared_folder()}/crawl/*.warc.gz"], f"{self.scratch}/corpus", partitions=2)
+        self.assert_same(shared_folder() / "corpus", self.scratch / "corpus")
 
     def test_executor_killed_in_a_map(self):
         self.assertGreater(self.scan_with(spark_faults.kill_executor, self.is_map), 0)
