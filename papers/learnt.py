@@ -20,6 +20,18 @@ def foreign_and_plain(crawl):
     return pl.DataFrame(rows)
 
 
+def front_pages(crawl):
+    """Blogs' front pages, made of the blog's own posts: what is left of them when only sources elsewhere count."""
+    rows = []
+    for run, options in (("any source", {}), ("sources on other domains", {"foreign": "domain"}), ("the same, each with a share of 2 %", {"foreign": "domain", "min_share": 0.02})):
+        crawl.corpus.run("quilts", **options)
+        fronts = crawl.with_truth("quilts").filter(pl.col("kind") == "blog")
+        rows.append({"run": run, "front_pages": len(fronts), "sources": float(fronts["cover_size"].mean() or 0),
+                     "covered": float((fronts["covered_grams"] / fronts["grams"]).mean() or 0)})
+    crawl.corpus.run("quilts")
+    return pl.DataFrame(rows)
+
+
 def collapsed(crawl):
     """Quilts with near-duplicates counted as they are, and as one page."""
     plain, one = quilts_with(crawl), quilts_with(crawl, collapse=True)
@@ -61,7 +73,7 @@ def greedy(work, layers=7, unit=64):
 
 
 def tables(work, crawl):
-    return {"foreign": foreign_and_plain(crawl), "collapsed": collapsed(crawl), "sampled": sampled(crawl), "greedy": greedy(work)}
+    return {"foreign": foreign_and_plain(crawl), "front_pages": front_pages(crawl), "collapsed": collapsed(crawl), "sampled": sampled(crawl), "greedy": greedy(work)}
 
 
 def figures(data, pages):

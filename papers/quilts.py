@@ -4,6 +4,15 @@ from figure import COLOURS, MARKS, Figure, label
 from statistics_of import wilson
 
 PIVOT = {"k": 5, "m": 50, "c": 4, "theta": 0.5}
+# Quilted pages in the paper's Table 1, of 503,898,901, along each parameter.
+PAPER = {
+    "k": {2: 562_450, 3: 4_865_307, 4: 33_904_401, 5: 58_002_718, 6: 58_526_481, 7: 52_926_434, 8: 47_158_399, 9: 42_278_205, 10: 38_479_113},
+    "m": {10: 16_924_347, 20: 31_492_573, 30: 42_267_988, 40: 50_849_031, 50: 58_002_718, 60: 64_145_058, 70: 69_434_726, 80: 74_062_259},
+    "c": {2: 82_832_986, 3: 68_103_596, 4: 58_002_718, 5: 50_251_757, 6: 44_206_465, 7: 39_444_093, 8: 35_611_760, 9: 32_453_725, 10: 29_797_202},
+    "theta": {0.4: 93_141_485, 0.5: 58_002_718, 0.6: 33_040_377, 0.7: 15_700_171, 0.8: 4_650_478, 0.9: 439_044, 1.0: 209},
+}
+PAPER_PAGES, PAPER_PIVOT = 503_898_901, 58_002_718
+TICKS = {"k": (2, 4, 6, 8, 10), "m": (10, 30, 50, 70), "c": (2, 4, 6, 8, 10), "theta": (0.4, 0.6, 0.8, 1)}
 # Table 2 of the paper, its two foreign runs, and its remark on shares, of which the last two are.
 RUNS = {
     "pivot": {}, "k = 10": {"gram_words": 10}, "m = 10": {"max_pages": 10}, "c = 10": {"min_sources": 10}, "θ = 1": {"theta": 1},
@@ -38,18 +47,28 @@ def row_of_yield(crawl, name, options):
             "most": most, "recall": spam / of, "mean_sources": float(quilts["cover_size"].mean() or 0)}
 
 
+def one_at(sweep, foreign, **changed):
+    """The row of the pivot, with some parameter changed."""
+    (row,) = sweep.filter(pl.col("foreign") == foreign, *(pl.col(name) == value for name, value in {**PIVOT, **changed}.items())).iter_rows(named=True)
+    return row
+
+
 def figures(data, pages):
-    said = f"n = {pages:,} pages of the web of known truth; seamripper quilts CORPUS --sweep"
+    said = f"n = {pages:,} pages of the web of known truth, {PAPER_PAGES:,} in the paper; seamripper quilts CORPUS --sweep"
     figure = Figure(said, columns=4, width=10, height=3.4, share_y=True)
-    plain = data["sweep"].filter(pl.col("foreign") == "none")
     for axes, (name, pivot) in zip(figure.axes, PIVOT.items()):
-        rows = plain.filter(*(pl.col(other) == value for other, value in PIVOT.items() if other != name)).sort(name)
-        axes.plot(rows[name], rows["quilted"], marker="o", color=COLOURS[0])
-        at = rows.filter(pl.col(name) == pivot)
-        axes.plot(at[name], at["quilted"], marker="o", markersize=10, color=COLOURS[1], linestyle="none")
+        along = data["sweep"].filter(*(pl.col(other) == value for other, value in PIVOT.items() if other != name)).sort(name)
+        of_pivot = one_at(data["sweep"], "none")["quilted"]
+        for foreign, line, colour, told in (("none", "-o", COLOURS[0], "here, all quilts"), ("domain", "--s", COLOURS[2], "here, foreign by domain")):
+            rows = along.filter(pl.col("foreign") == foreign)
+            axes.plot(rows[name], rows["quilted"] / of_pivot, line, color=colour, markersize=4, label=told)
+        axes.plot(list(PAPER[name]), [count / PAPER_PIVOT for count in PAPER[name].values()], ":^", color=COLOURS[6], markersize=4, label="the paper, all quilts")
+        axes.plot([pivot], [1], "o", markersize=11, fillstyle="none", color=COLOURS[1], label="pivot")
+        axes.set_xticks(TICKS[name])
         label(axes, {"k": "k, words in a gram", "m": "m, most pages of a gram", "c": "c, fewest sources", "theta": "θ, least patch fraction"}[name],
-              "quilted pages" if name == "k" else "")
+              "quilts, as a multiple of the pivot's" if name == "k" else "")
     figure.axes[0].set_ylim(bottom=0)
+    figure.axes[3].legend(fontsize=7.5)
     yield "sweep", figure
 
     figure = Figure(f"n = {pages:,} pages; whiskers: 95 % score intervals; seamripper quilts CORPUS OPTIONS", height=4.4)

@@ -12,6 +12,8 @@ AS_WRITTEN = {"profile": "ardi2014", "no_stop": True, "min_chunk": 0, "min_pages
 HOST = "blog.archive.example"
 THRESHOLD = 0.144  # of badness, as the report has it from all of its crawl
 AMOUNTS = {"add": (0, 0.5, 1, 2, 3, 4, 5, 6, 7), "delete": (0, 0.2, 0.5, 1, 1.5, 2, 3, 4, 6), "modify": (0, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4)}
+# What the report says a page bears, in mean chunks a page, before it is missed.
+REPORT = {("add", "blind"): 3.4, ("add", "expert"): 4.5, ("modify", "blind"): 1.8, ("modify", "expert"): 2.0}
 
 
 def site(pages, seed=7):
@@ -66,6 +68,36 @@ def discovery(work, background, thresholds=(1000,), copies=(10, 25, 50, 100, 250
 
 def pages_of(corpus):
     return corpus["pages"].where("host like 'copy%.example'").to_polars()["page_id"].to_list()
+
+
+def injection(work, background, copies, threshold, pages=30):
+    """A site copied so often beside the crawl, as it is and with a paragraph of its own before and behind each page: how often files and
+    chunks occur, and how many of the site's are discovered."""
+    counted, found = [], []
+    for unique in (False, True):
+        corpus, original = injected(work, background, copies, pages, unique)
+        corpus.run("reuse", threshold=threshold, file_threshold=threshold, **AS_WRITTEN)
+        told = f"{copies} copies with their own heads and tails" if unique else f"{copies} copies"
+        distinct = {"files": pages, "chunks": len({chunk for _, html in original for chunk in chunks_of(html)})}
+        for what in ("files", "chunks"):
+            rows = with_injected(corpus, what, corpus["pages"].where("host like 'copy%.example'").to_polars())
+            counted.append(rows.filter(pl.col("injected") | unique).group_by("copies", "injected").agg(pl.col("distinct").sum()).select(
+                pl.lit(what).alias("what"), pl.when("injected").then(pl.lit(told)).otherwise(pl.lit("the crawl")).alias("of"), "copies", "distinct"))
+            found.append({"injected": told, "what": what, "distinct": distinct[what], "threshold": threshold,
+                          "discovered": rows.filter("injected", pl.col("copies") > threshold).height})
+    return {"injected_copies": pl.concat(counted).sort("what", "of", "copies"), "injected": pl.DataFrame(found)}
+
+
+def with_injected(corpus, what, copied):
+    """The files or chunks of a corpus, and whether they stand on the copied site; files that occur once are no rows of the corpus."""
+    rows = corpus[what].to_polars().with_columns(pl.lit(1, pl.Int64).alias("distinct"))
+    if what == "chunks":
+        return rows.select("copies", pl.col("first_page").is_in(copied["page_id"].to_list()).fill_null(False).alias("injected"), "distinct")
+    rows = rows.select("copies", pl.col("sample_url").is_in(copied["url"].to_list()).alias("injected"), "distinct")
+    once = []
+    for injected, pages in ((True, len(copied)), (False, len(corpus["pages"]) - len(copied))):
+        once.append({"copies": 1, "injected": injected, "distinct": pages - int(rows.filter(pl.col("injected") == injected)["copies"].sum())})
+    return pl.concat([rows, pl.DataFrame(once)], how="vertical_relaxed").filter(pl.col("distinct") > 0)
 
 
 def label_set(work, name, original, **options):
@@ -131,18 +163,37 @@ def tables(work, crawl, size):
     found = {"mutations": mutations(work, **size["mutations"]).group_by("how", "labels", "amount", maintain_order=True).agg(
         pl.col("pooled").mean(), pl.col("mean_page").mean(), pl.col("pooled").std().fill_null(0).alias("pooled_sd"), pl.col("detected").mean(),
         pl.col("pages").mean(), pl.col("threshold").first(), pl.col("computed").first(), pl.len().alias("runs"))}
+    found["tolerated"] = tolerated(found["mutations"])
     found["discovery"] = discovery(work, crawl.files, **size["discovery"])
+    found.update(injection(work, crawl.files, **size["injection"]))
     found.update(of_the_web(work, crawl))
     return found
+
+
+def crossed(rows, column):
+    """Where a falling curve goes below the threshold, between the points measured; nowhere is nothing."""
+    points = list(rows.sort("amount").select("amount", column).iter_rows())
+    for (at, above), (then, below) in zip(points, points[1:]):
+        if above > THRESHOLD >= below:
+            return at + (then - at) * (above - THRESHOLD) / (above - below)
+    return None
+
+
+def tolerated(mutations):
+    """How many mean chunks a page can be added or changed before the mean page, and the whole site, are no longer bad."""
+    rows = []
+    for (how, labels), paper in REPORT.items():
+        of = mutations.filter(pl.col("how") == how, pl.col("labels") == labels)
+        page, site = crossed(of, "mean_page"), crossed(of, "pooled")
+        rows.append({"how": how, "labels": labels, "page": page, "paper_page": paper, "site": site, "ratio": site / page if site and page else None})
+    return pl.DataFrame(rows)
 
 
 def of_the_web(work, crawl):
     corpus = crawl.corpus
     corpus.run("reuse", paper=True)
     chunks = corpus["chunks"].to_polars()
-    found = {"chunk_copies": chunks.group_by("copies").len("chunks").sort("copies"),
-             "file_copies": corpus["files"].to_polars().group_by("copies").len("files").sort("copies")}
-    found["neighbourhoods"] = corpus["neighbourhood_counts"].to_polars().select("depth", "badness_percent", "neighbourhoods")
+    found = {"neighbourhoods": corpus["neighbourhood_counts"].to_polars().select("depth", "badness_percent", "neighbourhoods")}
     found["depths"] = found["neighbourhoods"].group_by("depth").agg(pl.col("neighbourhoods").sum()).sort("depth")
     found["chunk_kinds"] = chunk_kinds(crawl, chunks)
     hosts = crawl.corpus["neighbourhoods"].where("depth = 1").to_polars().with_columns(pl.col("prefix").str.split("/").list.first().alias("host"))
@@ -214,14 +265,16 @@ def figures(data, pages):
         figure.axes[0].legend(fontsize=8)
         yield f"mutations_{column}", figure
 
-    figure = Figure(f"n = {int(rows['pages'].max()):,} pages; seamripper mutate --modify X | screen --labels", height=3.6)
-    axes, = figure.axes
-    for name, colour, mark in (("expert", COLOURS[2], "o"), ("blind", COLOURS[0], "s")):
-        of = rows.filter(pl.col("how") == "modify", pl.col("labels") == name)
-        axes.plot(of["amount"], of["detected"], "-" + mark, color=colour, label=f"{name} labels")
-    axes.set_ylim(bottom=0)
-    axes.legend()
-    label(axes, "chunks changed, in mean chunks a page", "pages detected as bad")
+    figure = Figure(f"n = {int(rows['pages'].max()):,} pages, mean of {rows['runs'].max()} runs; seamripper mutate | screen --labels", columns=3, width=10, height=3.6, share_y=True)
+    for axes, how in zip(figure.axes, names):
+        for name, colour, mark in (("expert", COLOURS[2], "o"), ("blind", COLOURS[0], "s")):
+            of = rows.filter(pl.col("how") == how, pl.col("labels") == name)
+            axes.plot(of["amount"], of["detected"], "-" + mark, color=colour, label=f"{name} labels")
+        of = rows.filter(pl.col("how") == how, pl.col("labels") == "expert")
+        axes.plot(of["amount"], of["pages"], ":", color=COLOURS[6], label="pages that are left")
+        label(axes, f"{names[how]}, in mean chunks a page", f"pages with badness above {THRESHOLD}" if how == "add" else "")
+    figure.axes[0].set_ylim(bottom=0)
+    figure.axes[0].legend(fontsize=8)
     yield "detected", figure
 
     rows = data["discovery"]
@@ -234,10 +287,15 @@ def figures(data, pages):
     label(axes, "copies of the site", "distinct chunks discovered (%)")
     yield "discovery", figure
 
-    figure = Figure(f"{pages:,} pages of the web of known truth; seamripper reuse CORPUS --paper", columns=2, width=8.6, height=3.6)
-    for axes, name, what in zip(figure.axes, ("file_copies", "chunk_copies"), ("files", "chunks"), strict=True):
-        axes.loglog(data[name]["copies"], data[name][what], "o", markersize=4, color=COLOURS[0])
+    threshold = data["injected"]["threshold"][0]
+    figure = Figure(f"{pages:,} pages of the web of known truth and a site of 30 pages, copied; seamripper reuse CORPUS --threshold {threshold}", columns=2, width=8.6, height=4)
+    for axes, what in zip(figure.axes, ("files", "chunks")):
+        for (told, rows), (mark, colour) in zip(
+                data["injected_copies"].filter(pl.col("what") == what).group_by("of", maintain_order=True), (("^", COLOURS[6]), ("o", COLOURS[0]), (".", "#777777"))):
+            axes.loglog(rows["copies"], rows["distinct"], mark, markersize=5, color=colour, label=told[0])
+        axes.axvline(threshold, color=COLOURS[1], linestyle=":", label="threshold of discovery")
         label(axes, f"copies of a {what[:-1]}", f"distinct {what}")
+    figure.axes[0].legend(fontsize=7.5, loc="center left")
     yield "copies", figure
 
     rows = data["neighbourhoods"].group_by("badness_percent").agg(pl.col("neighbourhoods").sum()).sort("badness_percent")
@@ -255,9 +313,10 @@ def figures(data, pages):
     figure = Figure(f"{pages:,} pages; seamripper reuse CORPUS --profile ardi2014 --threshold T", height=3.8)
     axes, = figure.axes
     axes.plot(data["roc"]["false_positive_rate"], data["roc"]["true_positive_rate"], "-o", color=COLOURS[0])
-    for row in data["roc"].iter_rows(named=True):
-        axes.annotate(str(row["threshold"]), (row["false_positive_rate"], row["true_positive_rate"]), textcoords="offset points", xytext=(5, -9), fontsize=8)
-    axes.set_xlim(0, 1)
-    axes.set_ylim(0, 1)
-    label(axes, "honest pages told of (share)", "spam pages told of (share)")
+    rates = ["false_positive_rate", "true_positive_rate"]
+    for at, rows in data["roc"].group_by(rates, maintain_order=True):
+        axes.annotate(", ".join(map(str, rows["threshold"])), at, textcoords="offset points", xytext=(7, -3), fontsize=8)
+    axes.set_xlim(-0.01, 0.3)
+    axes.set_ylim(-0.02, 0.6)
+    label(axes, "honest pages found (share)", "spam pages found (share)")
     yield "roc", figure

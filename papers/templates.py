@@ -13,7 +13,7 @@ from statistics_of import missed
 DIMENSIONS = 128
 THRESHOLD = 35
 PROBES = 20
-MOST_EDGES = 3000  # drawn of a component
+MOST_EDGES = 1000  # drawn of a component
 LIKE = 20  # the paper's threshold of a detector of one site
 
 
@@ -108,8 +108,10 @@ def tables(crawl, pairs=660):
     found["precision"] = precision(clusters)
     found["worms"] = clusters.sort("least_similarity", "cluster_id").head(10).select(told)
     reference = next(page for page in web.pages if page.kind == "forum")
-    found["like"] = like(crawl, reference.url).with_row_index("rank", 1)
-    found["detector"] = detector(found["like"], "forum", sum(page.kind == "forum" for page in web.pages))
+    curve = like(crawl, reference.url)
+    found["like"] = curve.with_columns((pl.col("kind") == "forum").alias("forum")).group_by("matches", "forum").len("pages").sort(
+        "matches", "forum", descending=[True, True])
+    found["detector"] = detector(curve, "forum", sum(page.kind == "forum" for page in web.pages))
     found["missed"], edges = pairs_missed(crawl, web)
     found["_graph"] = pl.DataFrame(edges, schema=["a", "b"], orient="row")
     found["_graph_pages"] = pl.DataFrame({"kind": [page.kind for page in web.pages[:3000]]})
@@ -140,11 +142,12 @@ def figures(data, pages):
         label(axes, f"{title} of the mark-up", "equal dimensions, of 128" if name == "dice" else "")
     yield "estimates", figure
 
-    figure = Figure(f"n = {len(data['like']):,} of {pages:,} pages; seamripper templates CORPUS --like PAGE", columns=2, width=8.6, height=3.8)
+    figure = Figure(f"n = {data['like']['pages'].sum():,} of {pages:,} pages; seamripper templates CORPUS --like PAGE", columns=2, width=8.6, height=3.8)
     axes = figure.axes[0]
-    for kind, colour, mark in (("forum", COLOURS[1], "."), (None, COLOURS[0], ".")):
-        shown = data["like"].filter(pl.col("kind") == "forum" if kind else pl.col("kind") != "forum")
-        axes.plot(shown["rank"], shown["matches"], mark, color=colour, markersize=4, label="forums of the page's engine" if kind else "other pages")
+    curve = data["like"].with_columns(pl.col("pages").cum_sum().alias("behind"))
+    for forum, colour, told in ((True, COLOURS[1], "forums of the page's engine"), (False, COLOURS[0], "other pages")):
+        of = curve.filter(pl.col("forum") == forum)
+        axes.hlines(of["matches"], of["behind"] - of["pages"] - 8, of["behind"], color=colour, linewidth=3, label=told)
     axes.axhline(LIKE, color=COLOURS[6], linestyle=":")
     axes.legend(fontsize=8.5)
     label(axes, "pages by falling similarity", "equal dimensions, of 128")
@@ -167,7 +170,7 @@ def figures(data, pages):
     label(axes, "equal dimensions of the pair, of 128", "pairs missed (%)")
     yield "missed", figure
 
-    figure = Figure(f"n = {len(data['_graph_pages']):,} pages, {len(data['_graph']):,} edges: 35 equal dimensions or more", width=7, height=6.6)
+    figure = Figure(f"n = {len(data['_graph_pages']):,} pages, {len(data['_graph']):,} edges: 35 equal dimensions or more; at most {MOST_EDGES:,} edges of a component drawn; sr.sketch", width=7, height=6.6)
     draw_graph(figure.axes[0], data["_graph"], data["_graph_pages"]["kind"].to_list())
     yield "graph", figure
 
@@ -231,10 +234,10 @@ def draw_graph(axes, graph, kinds):
             at[node] = (x + radius + place[0], y - radius + place[1])
         x += 2 * radius + 0.4
     drawn = [edge for component in by_component(edges, at) for edge in component[::max(1, len(component) // MOST_EDGES)]]
-    axes.add_collection(LineCollection([(at[a], at[b]) for a, b in drawn], colors="#bbbbbb", linewidths=0.2, rasterized=True))
+    axes.add_collection(LineCollection([(at[a], at[b]) for a, b in drawn], colors="#bbbbbb", linewidths=0.2, antialiaseds=False, rasterized=True))
     for spam, colour, mark, name in ((False, COLOURS[0], "o", "honest"), (True, COLOURS[1], "^", "spam")):
         nodes = [node for node in at if (kinds[node] in spam_web.SPAM) == spam]
-        axes.scatter([at[node][0] for node in nodes], [at[node][1] for node in nodes], s=5, color=colour, marker=mark, linewidths=0, label=name, rasterized=True)
+        axes.scatter([at[node][0] for node in nodes], [at[node][1] for node in nodes], s=5, color=colour, marker=mark, linewidths=0, antialiased=False, label=name, zorder=3, rasterized=True)
     axes.set_aspect("equal")
     axes.axis("off")
     axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncol=2, markerscale=3)
