@@ -2,20 +2,24 @@
 import filecmp
 import math
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import crawls  # noqa: E402
+import learnt
 import polars as pl
 import phrases
 import quilts
 import reuse
 import spam_web
 import templates
+from figure import Figure
 from statistics_of import missed, two_of_six, untouched, wilson
 
 PAGES = 600
@@ -94,6 +98,20 @@ class Papers(unittest.TestCase):
         self.assertLess(shares[0], shares[2])
         self.assertEqual(shares[-1], 1)
 
+    def test_heads_and_tails_of_their_own_hide_files_and_not_chunks(self):
+        found = reuse.injection(self.work, self.crawl.files, copies=31, threshold=30, pages=12)["injected"]
+        self.assertEqual(found.filter(pl.col("what") == "files")["discovered"].to_list(), [12, 0])
+        for row in found.filter(pl.col("what") == "chunks").iter_rows(named=True):
+            self.assertEqual(row["discovered"], row["distinct"])
+
+    def test_foreign_sources_need_not_cover_a_foreign_quilt(self):
+        plain, foreign, shared = learnt.front_pages(self.crawl).iter_rows(named=True)
+        self.assertGreater(plain["front_pages"], 5)
+        self.assertGreater(plain["covered"], 0.8)
+        self.assertGreater(foreign["front_pages"], 0)
+        self.assertLess(foreign["covered"], 0.3)
+        self.assertLess(shared["front_pages"], foreign["front_pages"])
+
     def test_mutated_sites_are_as_bad_as_computed(self):
         rows = reuse.mutations(self.work, pages=25, runs=3, amounts={"add": (1, 3), "delete": (0.5,), "modify": (0.5, 2)})
         expert = rows.filter(pl.col("labels") == "expert")
@@ -105,7 +123,27 @@ class Papers(unittest.TestCase):
         self.assertTrue((blind["pooled"].to_numpy() < expert["pooled"].to_numpy()).all())
 
 
+class Figures(unittest.TestCase):
+    def test_small_figures_say_what_was_written(self):
+        drawn = Figure("threshold 0.1447, seen")
+        drawn.axes[0].plot([0, 1], [0.123456, 0.9], "o")
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "figure.svg"
+            drawn.write(file)
+            svg = file.read_text()
+        self.assertIn(">threshold 0.1447, seen<", svg)
+        self.assertIsNone(re.search(r"<[^>]*[0-9]\.[0-9]{2}[^>]*>", svg))
+        names = set(re.findall(r' id="([^"]*)"', svg))
+        self.assertEqual(set(re.findall(r'(?:href="|url\()#([^")]*)', svg)) - names, set())
+        xml.etree.ElementTree.fromstring(svg.encode())
+
+
 class Statistics(unittest.TestCase):
+    def test_where_a_falling_curve_crosses_the_threshold(self):
+        curve = pl.DataFrame({"amount": [0, 1, 3], "pooled": [1.0, 0.244, 0.044]})
+        self.assertAlmostEqual(reuse.crossed(curve, "pooled"), 2)
+        self.assertIsNone(reuse.crossed(curve.head(2), "pooled"))
+
     def test_known_values(self):
         self.assertEqual([round(end, 3) for end in wilson(34, 100)], [0.255, 0.437])
         self.assertEqual(wilson(0, 0), (0.0, 1.0))
