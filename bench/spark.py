@@ -81,8 +81,7 @@ def print_grouping(facts, files):
     if not files:
         return
     sql = json.loads(run([PYTHON, PEERS / "spark_grouping.py", *files]).output.splitlines()[-1])
-    (making,) = (seconds for stage, seconds in facts["stages"].items() if stage.startswith("quilts") and stage.endswith("GramsOfPage"))
-    (grouping,) = (seconds for stage, seconds in facts["stages"].items() if stage.endswith("HoldersOfGram"))
+    making, grouping = facts["stages"]["quilts 2 grams"], facts["stages"]["quilts 3 patch grams"]
     print(f"\nspark: {sql['rows']:,} grams of docs10k grouped, CPU seconds")
     print_table([("", "making or reading", "grouping", "M rows/s"),
                  ("slices", f"{making:.1f}", f"{grouping:.1f}", f"{sql['rows'] / grouping / 1e6:.2f}"),
