@@ -1,5 +1,5 @@
 // What the tables say of pages and sites: rows (step/shapes.h) whose key is what they are about, and which come to it in the
-// order of their kinds, and of their tables here.
+// order of their kinds.
 #ifndef SEAMRIPPER_RUNS_SITE_NOTES_H_
 #define SEAMRIPPER_RUNS_SITE_NOTES_H_
 
@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "base/page_id.h"
-#include "columns/finding_bytes.h"
+#include "columns/row_bytes.h"
 #include "columns/table.h"
 #include "step/shapes.h"
 
@@ -111,6 +111,13 @@ struct SiteNote {
   int64_t neighbourhoods = 0;  // 1: it is one, and has these
   int64_t chunks = 0;
   int64_t bad_chunks = 0;
+
+  // Of notes on a site, those on one cluster come together: whether this is the first of them. `last` is that of the notes before.
+  bool IsOfAnotherThan(PageId* last) const {
+    if (cluster_id == kNoCluster || cluster_id == *last) return false;
+    *last = cluster_id;
+    return true;
+  }
 };
 
 template <>
@@ -141,7 +148,7 @@ class PageSums {
   PageSums() = default;
   explicit PageSums(const PageOfSite& page);
 
-  // In the order of What.
+  // In the order of What, as the bytes of notes on one page have it.
   void Add(const PageNote& note);
   const SiteNote& sums() const { return sums_; }
 
@@ -172,13 +179,15 @@ inline constexpr std::string_view kIsWide;
 
 template <class Note>
 std::string NoteBytes(const Note& note) {
-  return std::string(1, Note::kKind) + FindingBytes(note);
+  std::string bytes(1, Note::kKind);
+  AppendRow(note, &bytes);
+  return bytes;
 }
 
 // False when the bytes are those of another kind.
 template <class Note>
 [[nodiscard]] bool ReadNote(std::string_view bytes, Note* note) {
-  return bytes.starts_with(Note::kKind) && ReadFinding(bytes.substr(1), note);
+  return bytes.starts_with(Note::kKind) && DecodeRow(bytes.substr(1), note);
 }
 
 }  // namespace seamripper

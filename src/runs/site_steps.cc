@@ -26,7 +26,6 @@ RowOfSite::RowOfSite(const SiteRuns& runs)
       neighbourhoods_(IsThere<NeighbourhoodRow>(runs)),
       tells_of_two_pages_(TellsOfTwoPages(runs)) {}
 
-// Notes on one cluster stand together; those on none come first.
 void RowOfSite::operator()(std::string_view, const RowGroup& rows, Scratch*, std::vector<SiteRow>* out) const {
   SiteNote sums;
   int64_t templates = 0;
@@ -35,7 +34,7 @@ void RowOfSite::operator()(std::string_view, const RowGroup& rows, Scratch*, std
     SiteNote note;
     if (!ReadNote(row.value, &note)) return;
     sums.site = note.site;
-    if (std::exchange(cluster, note.cluster_id) != note.cluster_id) ++templates;
+    templates += note.IsOfAnotherThan(&cluster) ? 1 : 0;
     AddSums(note, &sums);
   });
   if (sums.pages > 0) out->push_back(RowOf(sums, templates));

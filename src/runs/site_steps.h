@@ -173,7 +173,7 @@ struct NotesOfWords {
       if (!ReadNote(row.value, &note)) return;
       sums.site = note.site;
       AddSums(note, &sums);
-      if (std::exchange(cluster, note.cluster_id) != note.cluster_id) sink->Row(key, row.value);
+      if (note.IsOfAnotherThan(&cluster)) sink->Row(key, row.value);
     });
     sink->Row(key, NoteBytes(sums));
   }
