@@ -224,6 +224,7 @@ class CrawlMaker {
       }
     }
     for (const oracle::Finding& finding : oracle::Find(counted, options)) {
+      AddExpectedCount(finding, options.theta, &crawl_.expected);
       if (finding.quilted) AddExpectedRows(crawled, finding, &crawl_.expected);
     }
   }

@@ -92,6 +92,21 @@ void AddExpectedRows(const CrawlPages& pages, const quilt_oracle::Finding& quilt
   }
 }
 
+void AddExpectedCount(const quilt_oracle::Finding& page, uint64_t theta, QuiltTables* tables) {
+  if (page.grams == 0) return;
+  QuiltCountRow row = {.patch_percent = static_cast<int32_t>(page.patch_grams * 100 / page.grams)};
+  if (page.patch_grams > 0 && page.patch_grams * 1'000'000'000 >= theta * page.grams) {
+    row.cover_size = static_cast<int64_t>(page.sources.size());
+  }
+  for (QuiltCountRow& each : tables->counts) {
+    if (Table<QuiltCountRow>::Key(each) != Table<QuiltCountRow>::Key(row)) continue;
+    ++each.pages;
+    return;
+  }
+  row.pages = 1;
+  tables->counts.push_back(row);
+}
+
 CorpusReader IngestForTesting(const std::string& folder, const std::vector<std::string>& files,
                               uint64_t segment_bytes) {
   IngestOptions options;
@@ -116,15 +131,20 @@ QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& optio
   FoundRows<QuiltRow, QuiltSourceRow, QuiltPatchRow> found;
   const auto counts = DetectQuilts(engine->get(), kDefaultSeed, options, true, sides, &found);
   EXPECT_TRUE(counts.ok()) << counts.status().message();
-  return {found.RowsOf<QuiltRow>(), found.RowsOf<QuiltSourceRow>(), found.RowsOf<QuiltPatchRow>()};
+  return {found.RowsOf<QuiltRow>(), found.RowsOf<QuiltSourceRow>(), found.RowsOf<QuiltPatchRow>(),
+          counts.ok() ? counts->under_thresholds : std::vector<QuiltCountRow>()};
 }
 
 Status FindQuiltsOnSlices(FakeCluster* cluster, const QuiltOptions& options, const QuiltSides& sides,
                           QuiltTables* tables) {
   RETURN_IF_ERROR(cluster->Run([&](RemoteEngine* engine, FoundTables* found) {
-    return DetectQuilts(engine, kDefaultSeed, options, true, sides, found).status();
+    ASSIGN_OR_RETURN(QuiltCounts counts, DetectQuilts(engine, kDefaultSeed, options, true, sides, found));
+    tables->counts = std::move(counts.under_thresholds);
+    return Status();
   }));
-  *tables = {cluster->RowsOf<QuiltRow>(), cluster->RowsOf<QuiltSourceRow>(), cluster->RowsOf<QuiltPatchRow>()};
+  tables->quilts = cluster->RowsOf<QuiltRow>();
+  tables->sources = cluster->RowsOf<QuiltSourceRow>();
+  tables->patches = cluster->RowsOf<QuiltPatchRow>();
   return {};
 }
 
@@ -141,6 +161,7 @@ std::string FirstDifference(const QuiltTables& expected, const QuiltTables& dete
   std::string difference = FirstDifferenceOfTable(expected.quilts, detected.quilts);
   if (difference.empty()) difference = FirstDifferenceOfTable(expected.sources, detected.sources);
   if (difference.empty()) difference = FirstDifferenceOfTable(expected.patches, detected.patches);
+  if (difference.empty()) difference = FirstDifferenceOfTable(expected.counts, detected.counts);
   return difference;
 }
 

@@ -21,6 +21,7 @@ struct QuiltTables {
   std::vector<QuiltRow> quilts;
   std::vector<QuiltSourceRow> sources;
   std::vector<QuiltPatchRow> patches;
+  std::vector<QuiltCountRow> counts;
 };
 
 // Where a word stands in the stored text of its page; ends are behind it.
@@ -51,6 +52,9 @@ struct CrawlPage {
   std::set<std::string> linked_sites;  // theirs
 };
 using CrawlPages = std::map<PageId, CrawlPage>;
+
+// Counts a page, quilt or not, under its patch fraction and its sources.
+void AddExpectedCount(const quilt_oracle::Finding& page, uint64_t theta, QuiltTables* tables);
 
 // Adds the rows of a quilt. It and its sources are among `pages`.
 void AddExpectedRows(const CrawlPages& pages, const quilt_oracle::Finding& quilt, QuiltTables* tables);

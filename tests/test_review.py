@@ -301,6 +301,23 @@ class Views(ReviewTest):
                     rows = self.get(f"/api/tables/{table}?count=1&q=" + urllib.parse.quote(value["term"]))
                     self.assertEqual(rows["total"], value["rows"], value)
 
+    def test_thresholds_tell_what_another_run_would_find(self):
+        self.quilted()
+        found, quilts = self.get("/api/thresholds"), self.rows("quilts")
+        pages = lambda fits: sum(each["pages"] for each in found["counts"] if fits(each))
+        self.assertEqual((found["theta"], found["c"]), (0.5, 4))
+        for percent in (50, 60, 75, 90, 100):
+            for sources in (4, 5, 6):
+                listed = sum(row["patch_fraction"] >= percent / 100 and row["cover_size"] >= sources for row in quilts)
+                self.assertEqual(pages(lambda each: each["patch_percent"] >= percent and each["cover_size"] >= sources), listed)
+        self.assertGreater(len(quilts), 0)
+        at_most = pages(lambda each: each["patch_percent"] >= 30)
+        self.assertGreater(at_most, len(quilts))
+        command = found["command"].split() + ["--theta", "0.3", "--min-sources", "1"]
+        self.assertEqual(command[:3], ["seamripper", "quilts", "CORPUS"])
+        self.done("quilts", self.corpus, *command[3:], "-q")
+        self.assertEqual(self.get("/api/tables/quilts?count=1")["total"], at_most)
+
     def test_partners_of_a_site(self):
         self.quilted()
         taken = collections.defaultdict(set)

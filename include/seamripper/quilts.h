@@ -118,7 +118,18 @@ Result<QuiltStory> ReadQuiltStory(const Corpus& corpus, const std::string& run, 
 // three none is.
 Status MarkSiteText(const Corpus& corpus, const PageFacts& page, QuiltStory* story);
 
-// Finds all quilts of a corpus; tables quilts, quilt_sources, quilt_patches, quilt_sweep.
+// What the current run counted of all pages: how many quilts there are under other theta and c. From its own on, they are in its
+// tables; below its theta, only the patch fractions are known.
+struct QuiltThresholds {
+  std::string run;  // empty: there is none, or it did not count
+  double theta = 0;
+  uint64_t c = 0;
+  std::string options;  // its others, as they are typed
+  std::vector<QuiltCountRow> counts;
+};
+Result<QuiltThresholds> ReadQuiltThresholds(const Corpus& corpus);
+
+// Finds all quilts of a corpus; tables quilts, quilt_sources, quilt_patches, quilt_sweep, quilt_counts.
 Result<QuiltSummary> FindQuilts(const DetectOptions& how, const QuiltRequest& request);
 
 // What that would need, without doing it.

@@ -118,6 +118,17 @@ class Tables:
         return self["quilt_sweep"]
 
     @property
+    def quilt_counts(self) -> Table:
+        """A row is how many pages have this patch fraction and so many sources, of all that have a gram; found by
+        ``quilts``.
+
+        - ``patch_percent`` (int32): patch_fraction in percent, rounded down, so that 100 is all of it
+        - ``cover_size`` (int64): sources; -1: the patch fraction is below theta, and none were looked for
+        - ``pages`` (int64)
+        """
+        return self["quilt_counts"]
+
+    @property
     def duplicates(self) -> Table:
         """A row is a page of a cluster of near-duplicates, its representative among them; found by ``phrases``.
 

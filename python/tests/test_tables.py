@@ -20,7 +20,7 @@ from setting import ROOT, PackageTest, demo_corpus
 PACKAGE = ROOT / "python" / "seamripper"
 # Columns that are computed, and so no part of the digest; tables with hidden fields cannot be held against it.
 DERIVED = {"quilts": {"patch_fraction"}, "duplicates": {"jaccard"}, "reuse_pages": {"contains"}}
-WHOLE = ("pages", "quilts", "quilt_sources", "quilt_patches", "duplicates", "popular_phrases", "phrase_pages", "phrase_covers",
+WHOLE = ("pages", "quilts", "quilt_sources", "quilt_patches", "quilt_counts", "duplicates", "popular_phrases", "phrase_pages", "phrase_covers",
          "template_members", "chunks", "chunk_pages", "files", "reuse_pages")
 
 

@@ -19,7 +19,8 @@ void ForEachTable(const Visit& visit) {
     (visit.template operator()<Rows>(detector), ...);
   };
   visit_all.template operator()<PageTableRow, SkippedTableRow>("corpus");
-  visit_all.template operator()<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow>("quilts");
+  visit_all.template operator()<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow, QuiltCountRow>(
+      "quilts");
   visit_all.template operator()<DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow>(
       "phrases");
   visit_all.template operator()<ReuseChunkRow, ChunkPageRow, ReuseFileRow, ReusePageRow, NeighbourhoodRow,

@@ -171,6 +171,31 @@ struct Table<QuiltSweepRow> {
   static constexpr std::array kOrder = {Rises("k"), Rises("m"), Rises("c"), Rises("theta"), Rises("foreign")};
 };
 
+// How many of all pages would be quilts under which theta and c. Covers are known from theta on; a page below it may be no
+// quilt however large its patch fraction.
+struct QuiltCountRow {
+  int32_t patch_percent = 0;
+  int64_t cover_size = -1;
+  int64_t pages = 0;
+  friend bool operator==(const QuiltCountRow&, const QuiltCountRow&) = default;
+};
+
+template <>
+struct Table<QuiltCountRow> {
+  using Row = QuiltCountRow;
+  static constexpr std::string_view kName = "quilt_counts";
+  static constexpr std::string_view kMeaning =
+      "how many pages have this patch fraction and so many sources, of all that have a gram";
+  static constexpr auto kFields = std::tuple(
+      Stored("patch_percent", &Row::patch_percent, "patch_fraction in percent, rounded down, so that 100 is all of it"),
+      Stored("cover_size", &Row::cover_size, "sources; -1: the patch fraction is below theta, and none were looked for"),
+      Stored("pages", &Row::pages));
+  static auto Key(const Row& row) { return std::tie(row.patch_percent, row.cover_size); }
+  static auto Order(const Row& row) { return Key(row); }
+  static constexpr std::array<std::string_view, 2> kKey = {"patch_percent", "cover_size"};
+  static constexpr std::array kOrder = {Rises("patch_percent"), Rises("cover_size")};
+};
+
 }  // namespace seamripper
 
 #endif  // SEAMRIPPER_COLUMNS_QUILT_TABLES_H_

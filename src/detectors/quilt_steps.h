@@ -222,17 +222,31 @@ class CoverProblem {
   GreedyCover cover_;
 };
 
+// How many sources cover a page, whether they make it a quilt or not.
+using CoverSizes = PageColumn<uint32_t, Merge::kSet>;
+
 // collect: the greedy cover of a page by its classes.
 struct CoverOfPage {
   static constexpr std::string_view kName = "covers";
   using Scratch = CoverProblem;
+  struct Changes {
+    PageSets<uint32_t> cover_sizes;
+  };
   uint32_t c;
   uint64_t min_share;
   const Sites* barred_sites;  // null: none are
   const GramColumns* pages;
+  Changes changes;
 
-  void operator()(std::string_view key, std::span<const WideRow> rows, CoverProblem* problem,
-                  std::vector<Quilt>* out) const {
+  CoverOfPage(const QuiltOptions& options, const Sites* barred, const GramColumns* of_pages, CoverSizes* sizes)
+      : c(options.c),
+        min_share(options.min_share),
+        barred_sites(barred),
+        pages(of_pages),
+        changes{PageSets<uint32_t>(sizes)} {}
+
+  template <class Sink>
+  void operator()(std::string_view key, std::span<const WideRow> rows, CoverProblem* problem, Sink* out) const {
     Quilt quilt;
     quilt.page = BigEndian::Load(key);
     quilt.grams = (*pages)[quilt.page];
@@ -240,6 +254,7 @@ struct CoverOfPage {
     quilt.cover_cut = !problem->Load(quilt.page, problem->classes());
     const uint64_t min_gain = SmallestShareOf(quilt.grams.patch_grams, min_share);
     quilt.covered_grams = problem->Solve(barred_sites, min_gain, &quilt.sources);
+    out->changes.cover_sizes.Emit(quilt.page, static_cast<uint32_t>(quilt.sources.size()));
     if (quilt.sources.size() >= c) out->push_back(std::move(quilt));
   }
 };

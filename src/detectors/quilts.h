@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/status.h"
+#include "columns/quilt_tables.h"
 #include "detectors/quilt_rows.h"
 #include "detectors/quilt_steps.h"
 #include "detectors/sites.h"
@@ -26,7 +27,12 @@ struct QuiltCounts {
   uint64_t covers_cut = 0;
   uint64_t hosts_without_address = 0;
   QuiltTotals of_quilts;
+  std::vector<QuiltCountRow> under_thresholds;  // in the table's order
 };
+
+// `patchy` says of which pages the cover is known.
+std::vector<QuiltCountRow> CountUnderThresholds(const GramColumns& pages, const std::vector<bool>& patchy,
+                                                const CoverSizes& cover_sizes);
 
 // All quilts by page number: their grams and covers. `barred_sites` is null when a page's own site may be its source.
 template <class Engine>
@@ -46,9 +52,9 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
       auto classes,
       engine->GroupRows(std::move(lists), ClassOfHolders([&](uint64_t page, size_t) { return patchy[page]; })));
 
-  ASSIGN_OR_RETURN(auto quilts,
-                   engine->template Collect<Quilt>(std::move(classes),
-                                                   CoverOfPage{options.c, options.min_share, barred_sites, &pages}));
+  CoverSizes cover_sizes(engine->page_numbers());
+  const CoverOfPage cover_of_page(options, barred_sites, &pages, &cover_sizes);
+  ASSIGN_OR_RETURN(auto quilts, engine->template Collect<Quilt>(std::move(classes), cover_of_page));
   std::sort(quilts.begin(), quilts.end(), [](const Quilt& a, const Quilt& b) { return a.page < b.page; });
 
   counts->patchy_pages = static_cast<uint64_t>(std::count(patchy.begin(), patchy.end(), true));
@@ -58,6 +64,7 @@ Result<std::vector<Quilt>> FindCovers(Engine* engine, uint64_t seed, const Quilt
     counts->distinct_grams += pages.grams[i];
   }
   for (const Quilt& quilt : quilts) counts->covers_cut += quilt.cover_cut ? 1 : 0;
+  counts->under_thresholds = CountUnderThresholds(pages, patchy, cover_sizes);
   return quilts;
 }
 

@@ -402,7 +402,7 @@ TEST_F(TableReaderTest, ABrokenSourceLeavesNoIndex) {
 template <class Row>
 class EveryTable : public TableReaderTest {};
 using AllRows = ::testing::Types<PageTableRow, SkippedTableRow, QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow,
-                                 DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow,
+                                 QuiltCountRow, DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow,
                                  ReuseChunkRow, ChunkPageRow, ReuseFileRow, ReusePageRow, NeighbourhoodRow,
                                  NeighbourhoodCountRow, TemplateRow, TemplateFamilyRow, TemplateMemberRow, SiteRow>;
 TYPED_TEST_SUITE(EveryTable, AllRows);

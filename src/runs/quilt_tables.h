@@ -42,6 +42,7 @@ Result<std::map<std::string, uint64_t>> FindQuiltTables(Engine* engine, const Qu
   }
   ASSIGN_OR_RETURN(const QuiltCounts counts,
                    DetectQuilts(engine, task.question.seed, request.options, request.patches, sides, tables));
+  for (const QuiltCountRow& row : counts.under_thresholds) RETURN_IF_ERROR(tables->Add(row));
   if (request.sweep) {
     ASSIGN_OR_RETURN(const auto rows, SweepQuilts(engine, task.question.seed, request.options, *request.sweep, sides));
     for (const QuiltSweepRow& row : rows) RETURN_IF_ERROR(tables->Add(row));

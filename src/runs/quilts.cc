@@ -15,7 +15,8 @@
 namespace seamripper {
 namespace {
 
-constexpr uint64_t kAlgorithm = 2;
+constexpr uint64_t kAlgorithm = 3;
+constexpr uint64_t kBytesPerPage = 24;  // GramColumns, CoverSizes, whether it is patchy
 constexpr size_t kExamples = 3;
 
 template <class Value>
@@ -59,10 +60,11 @@ Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_bef
   return summary;
 }
 
-using Tables = SortedTables<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow>;
+using Tables = SortedTables<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow, QuiltCountRow>;
 
 Result<Findings> Compute(const SharedCorpus& corpus, const QuiltTask& task, const DetectOptions& how) {
-  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, task.question, how));
+  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
+                   DetectorRun::Begin(corpus, task.question, how, kBytesPerPage));
   const QuiltRequest& request = task.request;
   Tables tables(run.get());
   ASSIGN_OR_RETURN(const auto counts, FindQuiltTables(run->engine(), task, &tables));
@@ -70,6 +72,7 @@ Result<Findings> Compute(const SharedCorpus& corpus, const QuiltTask& task, cons
   RETURN_IF_ERROR(tables.Write<QuiltSourceRow>(run.get()));
   if (request.patches) RETURN_IF_ERROR(tables.Write<QuiltPatchRow>(run.get()));
   if (request.sweep) RETURN_IF_ERROR(tables.Write<QuiltSweepRow>(run.get()));
+  RETURN_IF_ERROR(tables.Write<QuiltCountRow>(run.get()));
   return run->Commit(counts);
 }
 

@@ -51,6 +51,7 @@ class TinyWorld {
     QuiltTables tables;
     for (const TinyCopy& copy : copies_) {
       for (const oracle::Finding& finding : foreign ? copy.foreign : copy.plain) {
+        AddExpectedCount(finding, theta, &tables);
         if (oracle::IsQuilted(finding, options)) AddExpectedRows(copy.pages, finding, &tables);
       }
     }

@@ -193,6 +193,15 @@ Result<HttpAnswer> PartnersAnswer(const ReviewRoom& room, const Parameters& para
   return JsonAnswer(json.EndObject().Take());
 }
 
+Result<HttpAnswer> ThresholdsAnswer(const ReviewRoom& room, const Parameters&, const std::string&) {
+  ASSIGN_OR_RETURN(const QuiltThresholds thresholds, ReadQuiltThresholds(*room.corpus));
+  JsonWriter json(AppendVisibleJsonString);
+  json.BeginObject().Key("run").String(thresholds.run).Key("theta").Number(thresholds.theta).Key("c").Number(thresholds.c);
+  json.Key("command").String("seamripper quilts CORPUS" + thresholds.options).Key("counts").BeginArray();
+  for (const QuiltCountRow& row : thresholds.counts) WriteRow(row, &json);
+  return JsonAnswer(json.EndArray().EndObject().Take());
+}
+
 Result<HttpAnswer> CompareAnswer(const ReviewRoom& room, const Parameters& parameters, const std::string&) {
   // By id alone: a name that is no page would be read as a file of this machine.
   CompareRequest request;
@@ -256,6 +265,10 @@ std::vector<Endpoint> FindingEndpoints() {
       {"GET", "/api/text", "A page's text and what the table of pages has of it.", {{"page", "URL or id"}}, TextAnswer},
       {"GET", "/api/partners", "The sites whose pages a site's quilts are made of, and those whose quilts have pages of it: 50 of each at most.",
        {{"site", "registrable domain"}}, PartnersAnswer},
+      {"GET", "/api/thresholds",
+       "How many pages have which patch fraction and how many sources, as the current run of `quilts` counted them, and what to "
+       "type for others. Below its `theta`, `cover_size` is -1: only the patch fraction is known. `run` is empty when nothing was counted.",
+       {}, ThresholdsAnswer},
       {"GET", "/api/compare", "What two pages share, as `compare --in CORPUS --json` prints it.",
        {{"a", "URL or id"}, {"b", "URL or id"}}, CompareAnswer},
       {"GET", "/api/chunk", "A chunk, its text and pages that have it.", {{"chunk", "SHA-1, 40 digits"}}, ChunkAnswer},

@@ -15,7 +15,8 @@ class SlicedQuilts : public SlicedRun {
 
   const RunQuestion& question() const override { return task_.question; }
   std::vector<std::string_view> tables() const override {
-    std::vector<std::string_view> tables = {Table<QuiltRow>::kName, Table<QuiltSourceRow>::kName};
+    std::vector<std::string_view> tables = {Table<QuiltRow>::kName, Table<QuiltSourceRow>::kName,
+                                            Table<QuiltCountRow>::kName};
     if (task_.request.patches) tables.push_back(Table<QuiltPatchRow>::kName);
     if (task_.request.sweep) tables.push_back(Table<QuiltSweepRow>::kName);
     return tables;

@@ -153,6 +153,22 @@ async function pressKeysOfPage(page) {
   await press("b", /is grey$/);
 }
 
+// How many quilts there are, while a slider is moved to where they are listed, and to where they are not.
+async function slide(page) {
+  const slider = page.locator("#theta");
+  const answer = async (percent) => (await slider.fill(String(percent)), page.locator(".thresholds").innerText());
+  const listed = await answer(85);
+  if (!/^[\d,]+ quilts?\s+at θ 0\.85/.test(listed) || !listed.includes("List them")) seen.errors.push(`slider: ${listed}`);
+  const below = await answer(30);
+  if (!/^at most [\d,]+ quilts?\s+at θ 0\.30/.test(below) || !below.includes("seamripper quilts CORPUS --theta 0.3")) seen.errors.push(`slider: ${below}`);
+  await check(page, "table of quilts, below", "light");
+  await answer(85);
+  await page.getByText("List them").click();
+  await settle(page);
+  const rows = Number((await page.locator("main > p[role=status]").innerText()).replace(/ .*/s, "").replaceAll(",", ""));
+  if (rows !== Number(listed.replace(/ .*/s, "").replaceAll(",", ""))) seen.errors.push(`slider: ${listed}, but ${rows} rows`);
+}
+
 async function look() {
   const ways = { light: { colorScheme: "light", viewport: { width: 1280, height: 860 } }, dark: { colorScheme: "dark", viewport: { width: 1280, height: 860 } }, zoomed: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 }, narrow: { viewport: { width: 400, height: 800 } } };
   for (const [way, options] of Object.entries(ways)) {
@@ -163,6 +179,7 @@ async function look() {
       seen.visited += 1;
       if ((way === "narrow" || way === "zoomed") && (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1))) seen.violations.push(`${name} ${way}: wider than the window`);
       if (name === "page" && way === "light") await pressKeysOfPage(page);
+      if (name === "table of quilts" && way === "light") await slide(page);
       if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll(" ", "-")}-${way}.png` });
     }
     if (way === "light" || way === "dark") {

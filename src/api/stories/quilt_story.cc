@@ -59,4 +59,21 @@ Result<QuiltStory> ReadQuiltStory(const Corpus& corpus, const std::string& run, 
   return story;
 }
 
+Result<QuiltThresholds> ReadQuiltThresholds(const Corpus& corpus) {
+  ASSIGN_OR_RETURN(const Findings* findings, corpus.opened().RunOf("quilts", ""));
+  QuiltThresholds thresholds;
+  if (findings == nullptr || findings->FindTable(Table<QuiltCountRow>::kName) == nullptr) return thresholds;
+  thresholds.run = findings->id();
+  thresholds.theta = static_cast<double>(NumberAskedWith(*findings, "theta_billionths")) / 1e9;
+  thresholds.c = NumberAskedWith(*findings, "c");
+  const RunQuestion& question = findings->record().question;
+  std::map<std::string, std::string> others = question.options;
+  others.insert(question.rests_on.begin(), question.rests_on.end());
+  others.erase("theta_billionths");
+  others.erase("c");
+  thresholds.options = TypedOptions<QuiltRequest>(others);
+  ASSIGN_OR_RETURN(thresholds.counts, ReadRows(corpus.opened(), RowsOf<QuiltCountRow>()));
+  return thresholds;
+}
+
 }  // namespace seamripper

@@ -17,6 +17,12 @@ export function linkOf(table: string, column: string, value: unknown): string {
   return "";
 }
 
+// A table's or column's name as a heading.
+export function named(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function shown(value: unknown, type: string): string {
   if (value === null || value === undefined) return "";
   if (type === "bool") return value ? "yes" : "no";
@@ -24,9 +30,12 @@ export function shown(value: unknown, type: string): string {
     if (value === -1) return "–";
     return Number.isInteger(value) ? value.toLocaleString("en") : value.toFixed(3);
   }
-  if (type === "time") return String(value).startsWith("1970-01-01T00:00:00Z") ? "unknown" : String(value);
+  if (type === "time") return String(value).startsWith("1970-01-01T00:00:00Z") ? "unknown" : moment(String(value));
   const text = String(value);
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
+
+// "2026-03-01T08:18:00Z", for reading.
+export const moment = (value: string) => value.replace("T", " ").replace(/(:\d\d)(?:\.\d+)?Z$/, "$1 UTC");
 
 export const share = (value: number) => value.toFixed(2);
