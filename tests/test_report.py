@@ -14,6 +14,7 @@ import urllib.parse
 
 import crawl
 import quilt_crawl
+from demo_crawl import made_crawl
 from hostile_text import PAYLOADS
 from program import ROOT, ProgramTest, run
 
@@ -93,6 +94,61 @@ class Report(ProgramTest):
             with self.subTest(name=name, words=words):
                 found = json.loads(self.done(name, self.corpus, *words[1:], "-q", "--json").stdout)
                 self.assertEqual((found["run"], found["answered_before"]), (runs[name], True))
+
+    def test_what_lies_below_the_threshold_is_drawn(self):
+        self.ingest(quilt_crawl.write_quilts(self.scratch), "-q")
+        self.done("quilts", self.corpus, "--theta", "0.95", "-q")
+        file = self.scratch / "report.html"
+        self.done("report", self.corpus, "-o", file)
+        chart = file.read_text().split('<section id="quilts">')[1].split("</figure>")[0]
+        counts = [json.loads(line) for line in self.done("ls", self.corpus, "quilt_counts", "--format", "jsonl").stdout.splitlines()]
+        drawn = {kind: sum(int(count.replace(",", "")) for count in
+                           re.findall(rf'class="{kind}"[^>]*><title>[^:]*: ([\d,]+)', chart)) for kind in ("bar", "rest")}
+        self.assertEqual(drawn["bar"], sum(row["pages"] for row in counts if row["cover_size"] >= 4))
+        self.assertEqual(drawn["rest"], sum(row["pages"] for row in counts if row["cover_size"] < 4 and row["patch_percent"] > 0))
+        self.assertGreater(drawn["rest"], 0)
+
+    def test_precision_where_people_judged(self):
+        self.ingest(quilt_crawl.write_quilts(self.scratch), "-q")
+        self.done("quilts", self.corpus, "-q")
+        file, labels = self.scratch / "report.html", self.scratch / "labels.csv"
+        self.done("report", self.corpus, "-o", file)
+        self.assertNotIn("Precision", file.read_text())
+        urls = self.quilts()
+        self.done("sample", self.corpus, "quilts", "-n", str(len(urls)), "--name", "round<1>", "-q")
+        labels.write_text("key,verdict\n" + "".join(f"{url},{'spam' if at else 'not-spam'}\n" for at, url in enumerate(urls)))
+        self.done("labels", "import", self.corpus, labels, "--sample", "round<1>", "--as", "ana")
+        said = self.done("eval", self.corpus, "--sample", "round<1>").stdout.decode()
+        precision = re.search(r"^precision +(.*\))", said, re.MULTILINE)[1]
+        self.done("report", self.corpus, "-o", file)
+        text = html.unescape(file.read_text())
+        self.assertIn(f"<td dir=\"auto\">{precision}</td>", text)
+        self.assertIn("precision of quilts", text)
+        self.assertIn("the one below", text)
+        self.done("quilts", self.corpus, "--theta", "0.6", "-q")
+        self.done("report", self.corpus, "-o", file)
+        self.assertIn("another: ", file.read_text())
+
+    def test_rows_lead_to_what_is_in_the_file(self):
+        self.ingest(*sorted(made_crawl().glob("*.warc.gz")), "-q")
+        for detector in DETECTORS:
+            self.done(detector, self.corpus, "-q")
+        self.done("ls", self.corpus, "sites")
+        file = self.scratch / "report.html"
+        self.done("report", self.corpus, "-o", file)
+        text = file.read_text()
+        self.assertLess(len(text), MOST_BYTES)
+        ids = set(re.findall(r' id="([^"]+)"', text))
+        self.assertEqual(set(re.findall(r'href="#([^"]+)"', text)) - ids, set())
+        sums = {"What the clusters seem to be", "What became of every byte of the crawl", "Files that were read"}
+        lists = re.findall(r'<figure class="listing"><figcaption><strong>(.*?)</strong>.*?<tbody>(.*?)</tbody>', text, re.DOTALL)
+        self.assertGreater(len(lists), 10)
+        for caption, body in lists:
+            if html.unescape(caption) in sums:
+                continue
+            for row in body.split("<tr>")[1:]:
+                self.assertRegex(row, '^<td[^>]*><a href="#', caption)
+        self.assertGreater(len(re.findall(r'<details class="case site" id="site-', text)), 30)
 
     def test_without_detectors_it_says_what_to_run(self):
         crawl.write_warc(self.scratch / "a.warc.gz", [crawl.response("http://a.example/", b"<p>one two three")])

@@ -1,7 +1,7 @@
 // What was found, as one HTML file to look at and to mail: of a whole corpus, or of one page as evidence.
 //
 // A file needs nothing but itself, reaches nothing else and reads well without scripts. Crawled text in it is text. It holds
-// no time and no path of this machine: the same corpus with the same current runs is the same bytes.
+// no time and no path of this machine: the same corpus with the same current runs and labels is the same bytes.
 #ifndef SEAMRIPPER_REPORT_H_
 #define SEAMRIPPER_REPORT_H_
 
@@ -21,9 +21,10 @@ struct WrittenReport {
   bool scripts = true;  // false: this program was built without them; tables are not sorted and filtered in the browser
 };
 
-// `output` is replaced if it is there, and appears whole or not at all. What was read, what each detector's current run found, and twenty quilts drawn at random by the corpus's seed, beside their
-// sources. At most 10 MB: lists have 200 rows at most, long texts are cut, and each says so.
-Result<WrittenReport> WriteReport(const Corpus& corpus, const std::string& output,
+// `output` is replaced if it is there, and appears whole or not at all. What was read, what each detector's current run found, how much of it people
+// judged to be right (in the file `labels`, or if that is empty in the corpus), and twenty quilts drawn at random by the corpus's seed,
+// beside their sources. At most 10 MB: lists have 200 rows at most, long texts are cut, and each says so.
+Result<WrittenReport> WriteReport(const Corpus& corpus, const std::string& labels, const std::string& output,
                                   const std::atomic<bool>* stop = nullptr);
 
 struct EvidenceRequest {

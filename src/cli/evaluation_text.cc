@@ -9,8 +9,6 @@ namespace {
 
 constexpr int kDigits = 2;
 
-std::string Range(const Share& share) { return Decimal(share.low, kDigits) + "–" + Decimal(share.high, kDigits); }
-
 std::string NamesOf(const std::vector<std::string>& reviewers) {
   std::string names;
   for (const std::string& reviewer : reviewers) names += (names.empty() ? "" : ", ") + reviewer;
@@ -36,7 +34,7 @@ std::string StrataText(const Evaluation& evaluation) {
 }  // namespace
 
 std::string ShareText(const Share& share, uint64_t judged) {
-  return Decimal(share.estimate, kDigits) + " (" + Range(share) + ", n=" + std::to_string(judged) + ")";
+  return ShareWithInterval(share.estimate, share.low, share.high, judged);
 }
 
 std::string EvaluationText(const Evaluation& evaluation) {

@@ -67,7 +67,7 @@ void AddLabelFlags(std::vector<Flag>* flags) {
       {"no-browser", 0, "", "", "print the address only, as where there is no display", kReview,
        [](Options* o, std::string_view) { return o->no_browser = true, std::string(); }},
       {"labels", 0, "FILE", "", "keep samples and labels in this file (default: in the corpus)",
-       kSample | kReview | kLabels | kEval | kExport,
+       kSample | kReview | kLabels | kEval | kExport | kReport,
        [](Options* o, std::string_view v) {
          o->sample.labels = v;
          return SetPath(&o->labels, v);

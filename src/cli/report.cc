@@ -38,7 +38,7 @@ Status RunReport(const Options& options) {
   RETURN_IF_ERROR(CheckArguments(options, 1, "one corpus", "CORPUS -o FILE.html"));
   RETURN_IF_ERROR(CheckOutput(options));
   ASSIGN_OR_RETURN(const Corpus corpus, OpenCorpusOf(options));
-  ASSIGN_OR_RETURN(const WrittenReport written, WriteReport(corpus, options.output, CatchInterrupts()));
+  ASSIGN_OR_RETURN(const WrittenReport written, WriteReport(corpus, options.labels, options.output, CatchInterrupts()));
   return TellWritten(written, options);
 }
 

@@ -34,6 +34,30 @@ void Draw(const Commands& commands, Html* html) {
   html->Close();
 }
 
+constexpr size_t kMostLineBytes = 300;
+
+void Draw(const Sheet::Line& line, Html* html) {
+  html->Open("li");
+  if (!line.lead.empty()) html->Open("a", {{"href", "#" + line.lead}});
+  html->Open("bdi").Clipped(line.text, kMostLineBytes);
+  html->Close();
+  if (!line.lead.empty()) html->Close();
+  html->Element("small", line.note).Close();
+}
+
+void Draw(const Sheet& sheet, Html* html) {
+  html->Open("details", {{"class", "case site"}, {"id", sheet.id}});
+  html->Open("summary").Open("h3").Element("bdi", sheet.title).Close().Element("span", sheet.brief).Close();
+  Draw(sheet.facts, html);
+  for (const Sheet::Group& group : sheet.groups) {
+    if (group.lines.empty()) continue;
+    html->Element("h4", group.title).Open("ul");
+    for (const Sheet::Line& line : group.lines) Draw(line, html);
+    html->Close();
+  }
+  html->Close();
+}
+
 void DrawCards(const std::vector<Card>& cards, Html* html) {
   if (cards.empty()) return;
   html->Open("ul", {{"class", "cards"}});

@@ -27,7 +27,26 @@ struct Commands {
   std::vector<std::string> lines;
 };
 
-using Block = std::variant<Prose, Warning, Facts, Commands, Histogram, Listing, CopiedPage>;
+// What one name stands for, folded away until somebody comes to it.
+struct Sheet {
+  struct Line {
+    std::string text;
+    std::string note;  // behind it
+    std::string lead;  // the id of an element to look at next; empty: none
+  };
+  struct Group {
+    std::string title;
+    std::vector<Line> lines;
+  };
+
+  std::string id;
+  std::string title;
+  std::string brief;  // beside the title
+  Facts facts;
+  std::vector<Group> groups;  // those without lines are not drawn
+};
+
+using Block = std::variant<Prose, Warning, Facts, Commands, Histogram, Listing, CopiedPage, Sheet>;
 
 struct Section {
   std::string id;

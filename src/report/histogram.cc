@@ -28,7 +28,7 @@ std::string At(double coordinate) { return Decimal(coordinate, 1); }
 class Drawing {
  public:
   Drawing(const Histogram& histogram, Html* html) : histogram_(histogram), html_(html) {
-    for (const uint64_t count : histogram_.bins) most_ = std::max(most_, count);
+    for (size_t bin = 0; bin < histogram_.bins.size(); ++bin) most_ = std::max(most_, histogram_.bins[bin] + OthersIn(bin));
   }
 
   void Axes() {
@@ -43,18 +43,9 @@ class Drawing {
   }
 
   void Bars() {
-    const double width = (kRight - kLeft) / static_cast<double>(histogram_.bins.size());
     for (size_t bin = 0; bin < histogram_.bins.size(); ++bin) {
-      const uint64_t count = histogram_.bins[bin];
-      if (count == 0) continue;
-      const double height =
-          std::max(kLeastBar, (kBottom - kTop) * static_cast<double>(count) / static_cast<double>(most_));
-      html_->Open("rect", {{"class", "bar"},
-                           {"x", At(kLeft + width * static_cast<double>(bin) + width * 0.06)},
-                           {"y", At(kBottom - height)},
-                           {"width", At(width * 0.88)},
-                           {"height", At(height)}});
-      html_->Element("title", Range(bin) + ": " + Plural(count, histogram_.counted)).Close();
+      const double counted = Bar("bar", bin, kBottom, histogram_.bins[bin], histogram_.counted);
+      Bar("rest", bin, kBottom - counted, OthersIn(bin), "other page");
     }
   }
 
@@ -68,6 +59,23 @@ class Drawing {
   }
 
  private:
+  uint64_t OthersIn(size_t bin) const { return histogram_.others.empty() ? 0 : histogram_.others[bin]; }
+
+  // Its height.
+  double Bar(const char* kind, size_t bin, double bottom, uint64_t count, const std::string& counted) {
+    if (count == 0) return 0;
+    const double width = (kRight - kLeft) / static_cast<double>(histogram_.bins.size());
+    const double height =
+        std::max(kLeastBar, (kBottom - kTop) * static_cast<double>(count) / static_cast<double>(most_));
+    html_->Open("rect", {{"class", kind},
+                         {"x", At(kLeft + width * static_cast<double>(bin) + width * 0.06)},
+                         {"y", At(bottom - height)},
+                         {"width", At(width * 0.88)},
+                         {"height", At(height)}});
+    html_->Element("title", Range(bin) + ": " + Plural(count, counted)).Close();
+    return height;
+  }
+
   double X(double value) const {
     return kLeft + (kRight - kLeft) * (value - histogram_.low) / (histogram_.high - histogram_.low);
   }

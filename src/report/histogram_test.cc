@@ -24,6 +24,15 @@ TEST(Histogram, BarsAreAsHighAsTheyCount) {
   EXPECT_THAT(drawn, Not(HasSubstr("<title>0 % to 25 %")));
 }
 
+TEST(Histogram, OthersStandOnWhatIsCounted) {
+  Histogram histogram = {.caption = "Pages", .counted = "quilt", .bins = {0, 10}, .others = {20, 10}};
+  const std::string drawn = Drawn(histogram);
+  EXPECT_THAT(drawn, HasSubstr("class=\"rest\" x=\"65.5\" y=\"26.0\""));
+  EXPECT_THAT(drawn, HasSubstr("y=\"93.0\" width=\"257.0\" height=\"67.0\"><title>50 % to 100 %: 10 quilts</title>"));
+  EXPECT_THAT(drawn, HasSubstr("y=\"26.0\" width=\"257.0\" height=\"67.0\"><title>50 % to 100 %: 10 other pages</title>"));
+  EXPECT_THAT(drawn, HasSubstr("Histogram of 10 quilts."));
+}
+
 TEST(Histogram, TheThresholdHasItsPlaceAndName) {
   const std::string drawn = Drawn({"Pages", "page", 0, 84, false, {1, 2, 3, 4}, 42, "looked into from"});
   EXPECT_THAT(drawn, HasSubstr("class=\"threshold\" x1=\"340.0\""));

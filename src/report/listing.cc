@@ -34,13 +34,16 @@ void DrawSpread(const Spread& spread, Html* html) {
   html->Close();
 }
 
-void DrawCell(const Column& column, const Cell& cell, Html* html) {
+// `lead` is empty, or the id of what the text leads to.
+void DrawCell(const Column& column, const Cell& cell, const std::string& lead, Html* html) {
   if (column.number) {
     html->Open("td", {{"class", "number"}});
   } else {
     html->Open("td", {{"dir", "auto"}});
   }
+  if (!lead.empty()) html->Open("a", {{"href", "#" + lead}});
   html->Clipped(cell.text, kMostCellBytes);
+  if (!lead.empty()) html->Close();
   if (cell.share) DrawBar(*cell.share, html);
   if (cell.spread) DrawSpread(*cell.spread, html);
   html->Close();
@@ -57,9 +60,12 @@ void DrawTable(const Listing& listing, Html* html) {
     }
   }
   html->Close().Close().Open("tbody");
-  for (const std::vector<Cell>& row : listing.rows) {
+  for (size_t i = 0; i < listing.rows.size(); ++i) {
+    const std::vector<Cell>& row = listing.rows[i];
     html->Open("tr");
-    for (size_t i = 0; i < row.size(); ++i) DrawCell(listing.columns[i], row[i], html);
+    for (size_t j = 0; j < row.size(); ++j) {
+      DrawCell(listing.columns[j], row[j], j > 0 || listing.leads.empty() ? "" : listing.leads[i], html);
+    }
     html->Close();
   }
   html->Close().Close();

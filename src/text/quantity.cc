@@ -114,6 +114,12 @@ std::string Percent(uint64_t part, uint64_t whole) {
 
 std::string PartOf(uint64_t part, uint64_t whole) { return whole == 0 ? Percent(0.0) : Percent(part, whole); }
 
+std::string ShareWithInterval(double share, double low, double high, uint64_t judged) {
+  constexpr int kDigits = 2;
+  return Decimal(share, kDigits) + " (" + Decimal(low, kDigits) + "–" + Decimal(high, kDigits) +
+         ", n=" + std::to_string(judged) + ")";
+}
+
 std::string ShortSize(uint64_t bytes) {
   if (bytes < 1000) return std::to_string(bytes) + " B";
   constexpr const char* kUnits[] = {"kB", "MB", "GB", "TB", "PB", "EB"};

@@ -48,6 +48,8 @@ template <std::signed_integral Number>
 std::string PartOf(Number part, Number whole) {
   return PartOf(static_cast<uint64_t>(part), static_cast<uint64_t>(whole));
 }
+// "0.86 (0.82–0.89, n=380)": a share is never told without its interval.
+std::string ShareWithInterval(double share, double low, double high, uint64_t judged);
 std::string ShortSize(uint64_t bytes);     // "4.1 GB": powers of 1,000, one digit after the point
 std::string Moment(int64_t microseconds);  // "2026-08-03 11:20:07 UTC"; "unknown" for 1970-01-01
 

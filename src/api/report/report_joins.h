@@ -3,6 +3,9 @@
 #ifndef SEAMRIPPER_API_REPORT_REPORT_JOINS_H_
 #define SEAMRIPPER_API_REPORT_REPORT_JOINS_H_
 
+#include <cstddef>
+#include <string>
+
 namespace seamripper {
 
 inline constexpr char kQuiltsByDomain[] =
@@ -42,6 +45,54 @@ inline constexpr char kBadNeighbourhoods[] =
     "SELECT prefix, pages, chunks, badness_pooled FROM neighbourhoods AS each WHERE bad AND NOT (depth = 0 AND EXISTS "
     "(SELECT 1 FROM neighbourhoods AS host WHERE host.prefix = each.prefix || '/' AND host.pages = each.pages)) "
     "ORDER BY badness_pooled DESC, bad_chunks DESC, prefix";
+
+// "($1, $2, $3)".
+inline std::string Parameters(size_t count) {
+  std::string list = "(";
+  for (size_t i = 1; i <= count; ++i) list += (i == 1 ? "$" : ", $") + std::to_string(i);
+  return list + ")";
+}
+
+// Two columns, what was asked for and its site.
+inline std::string SitesOfUrls(size_t count) {
+  return "SELECT DISTINCT url, domain FROM pages WHERE url IN " + Parameters(count);
+}
+inline std::string SitesOfPages(size_t count) {
+  return "SELECT page_id::VARCHAR, domain FROM pages WHERE page_id::VARCHAR IN " + Parameters(count);
+}
+inline std::string SitesOfPlaces(size_t count) {
+  return "SELECT DISTINCT host, domain FROM pages WHERE host IN " + Parameters(count) +
+         " UNION SELECT DISTINCT domain, domain FROM pages WHERE domain IN " + Parameters(count);
+}
+
+// Of each of these sites the first quilts, near-duplicates, templates, and sites that share quilts with it.
+inline constexpr int kMostOfSite = 3;
+inline std::string QuiltsOfSites(size_t count) {
+  return "SELECT domain, page_id, url, foreign_words, patch_fraction, cover_size FROM quilts WHERE domain IN " +
+         Parameters(count) + " QUALIFY row_number() OVER (PARTITION BY domain ORDER BY foreign_words DESC, patch_fraction DESC, "
+         "page_id) <= " + std::to_string(kMostOfSite) + " ORDER BY foreign_words DESC, patch_fraction DESC, page_id";
+}
+inline std::string DuplicatesOfSites(size_t count) {
+  return "SELECT pages.domain, pages.url, cluster_size FROM duplicates JOIN pages USING (page_id) WHERE pages.domain IN " +
+         Parameters(count) + " QUALIFY row_number() OVER (PARTITION BY pages.domain ORDER BY cluster_size DESC, page_id) <= " +
+         std::to_string(kMostOfSite) + " ORDER BY cluster_size DESC, page_id";
+}
+inline std::string TemplatesOfSites(size_t count) {
+  return "SELECT page.domain, template.prototype_url, template.pages, template.domains, count(*) AS n FROM template_members AS "
+         "member JOIN pages AS page USING (page_id) JOIN templates AS template USING (cluster_id) WHERE page.domain IN " +
+         Parameters(count) + " GROUP BY 1, 2, 3, 4 QUALIFY row_number() OVER (PARTITION BY page.domain ORDER BY n DESC, "
+         "template.prototype_url) <= " + std::to_string(kMostOfSite) + " ORDER BY n DESC, template.prototype_url";
+}
+// Site, the other one, how many quilts.
+inline std::string PartnersOfSites(size_t count, bool taken_from_it) {
+  const std::string here = taken_from_it ? "page.domain" : "quilt.domain";
+  const std::string there = taken_from_it ? "quilt.domain" : "page.domain";
+  return "SELECT " + here + " AS here, " + there + " AS there, count(DISTINCT quilt.page_id) AS n FROM quilt_sources AS source "
+         "JOIN quilts AS quilt ON quilt.page_id = source.page_id JOIN pages AS page ON page.page_id = source.source_id "
+         "WHERE source.\"foreign\" AND " + here + " IN " + Parameters(count) +
+         " GROUP BY 1, 2 QUALIFY row_number() OVER (PARTITION BY here ORDER BY n DESC, there) <= " + std::to_string(kMostOfSite) +
+         " ORDER BY n DESC, there";
+}
 
 }  // namespace seamripper
 

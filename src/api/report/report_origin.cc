@@ -32,6 +32,12 @@ std::string Joined(const std::map<std::string, std::string>& pairs) {
   return text;
 }
 
+// Where the report tells of a detector; near-duplicates by similarity it does not tell of.
+std::string SectionOf(std::string_view detector) {
+  if (detector == "near") return "";
+  return detector == "corpus" ? "read" : std::string(detector);
+}
+
 report::Facts FactsOf(const CorpusInfo& info) {
   report::Facts facts;
   facts.Add("seamripper", std::string(Version()));
@@ -59,11 +65,13 @@ Status AddOriginSection(const ReportTables& tables, const CorpusInfo& info, repo
     if (run == nullptr || !tables.Has(table.name)) continue;
     digests.rows.push_back(
         {{std::string(table.name)}, {WithSeparators(tables.Rows(table.name))}, {run->FindTable(table.name)->digest}});
+    digests.leads.push_back(SectionOf(table.detector));
     const bool listed =
         std::any_of(runs.rows.begin(), runs.rows.end(), [&](const auto& row) { return row[0].text == table.detector; });
     if (listed || table.detector == "corpus") continue;
     const RunQuestion& question = run->record().question;
     runs.rows.push_back({{std::string(table.detector)}, {run->id()}, {Joined(question.options)}});
+    runs.leads.push_back(SectionOf(table.detector));
     (question.rests_on.empty() ? commands.lines : last).push_back(CommandOf(question));
   }
   commands.lines.insert(commands.lines.end(), last.begin(), last.end());

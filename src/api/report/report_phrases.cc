@@ -49,7 +49,8 @@ Status AddDuplicates(const ReportTables& tables, report::Section* section) {
                        {"least like it", Shown::kShare},
                        {"all of them", Shown::kSpread}},
                       kDuplicateClusters,
-                      "seamripper ls CORPUS duplicates"},
+                      "seamripper ls CORPUS duplicates",
+                      About::kUrl},
                      section);
 }
 
@@ -72,13 +73,17 @@ Status AddPopular(const ReportTables& tables, report::Section* section) {
         {"popular phrases a page, of 84", true, [](const Site& row) { return DecimalCell(Table<Site>::Mean(row)); }},
         {"deviation", true, [](const Site& row) { return DecimalCell(Table<Site>::StandardDeviation(row)); }}},
        "seamripper ls CORPUS phrase_sites --where suspicious",
-       &Site::suspicious},
+       &Site::suspicious,
+       About::kSite,
+       [](const Site& row) { return row.site; }},
       section));
   return tables.List(
       {"The most popular phrases",
        {{"phrase", Shown::kText}, {"pages", Shown::kCount}, {"domains", Shown::kCount}, {"for example", Shown::kText}},
        kPhrasesByPages,
-       "seamripper ls CORPUS popular_phrases"},
+       "seamripper ls CORPUS popular_phrases",
+       About::kUrl,
+       3},
       section);
 }
 

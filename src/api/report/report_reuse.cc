@@ -35,7 +35,8 @@ Status AddLists(const ReportTables& tables, report::Section* section) {
       {"Bad neighbourhoods",
        {{"below", Shown::kText}, {"pages", Shown::kCount}, {"chunks", Shown::kCount}, {"reused", Shown::kShare}},
        kBadNeighbourhoods,
-       "seamripper ls CORPUS neighbourhoods --where bad"},
+       "seamripper ls CORPUS neighbourhoods --where bad",
+       About::kPlace},
       section));
   using Chunk = ReuseChunkRow;
   RETURN_IF_ERROR(tables.List<Chunk>(
@@ -46,7 +47,9 @@ Status AddLists(const ReportTables& tables, report::Section* section) {
         {"domains", &Chunk::domains},
         {"size", true, [](const Chunk& row) { return SizeCell(row.bytes); }}},
        "seamripper ls CORPUS chunks --where labelled",
-       &Chunk::labelled},
+       &Chunk::labelled,
+       About::kPage,
+       [](const Chunk& row) { return std::to_string(row.first_page); }},
       section));
   using File = ReuseFileRow;
   return tables.List<File>({"Whole files that are reused",
@@ -55,7 +58,9 @@ Status AddLists(const ReportTables& tables, report::Section* section) {
                              {"domains", &File::domains},
                              {"size", true, [](const File& row) { return SizeCell(row.bytes); }}},
                             "seamripper ls CORPUS files --where labelled",
-                            &File::labelled},
+                            &File::labelled,
+                            About::kPlace,
+                            [](const File& row) { return row.sample_url; }},
                            section);
 }
 

@@ -33,7 +33,9 @@ Status AddSiteSection(const ReportTables& tables, report::Document* document) {
   constexpr char kTable[] = "sites";
   if (!tables.Has(kTable)) return {};
   report::Section section = {kTable, "Sites: the findings of all detectors", {}};
-  RETURN_IF_ERROR(tables.List(WholeTable(*FindTableFacts(kTable), "Sites, worst first"), &section));
+  WantedListing sites = WholeTable(*FindTableFacts(kTable), "Sites, worst first");
+  sites.about = About::kSite;
+  RETURN_IF_ERROR(tables.List(sites, &section));
   document->sections.push_back(std::move(section));
   return {};
 }

@@ -21,6 +21,11 @@ Status AddTemplateSection(const ReportTables& tables, report::Document* document
 Status AddReuseSection(const ReportTables& tables, report::Document* document);
 // Of the table of sites, when there is one.
 Status AddSiteSection(const ReportTables& tables, report::Document* document);
+// What people judged, from the label file, or if that is empty from the corpus; nothing when nothing was judged.
+Status AddPrecisionSection(const ReportTables& tables, const Corpus& corpus, const std::string& file,
+                           report::Document* document);
+// The sites that rows of the sections so far lead to, each with the worst of what was found on it.
+Status AddMentionedSites(const ReportTables& tables, report::Document* document);
 // Twenty quilts drawn by `seed`, beside their sources.
 Status AddRandomQuilts(const ReportTables& tables, const Corpus& corpus, uint64_t seed, report::Document* document);
 // Versions, parameters, digests, commands.

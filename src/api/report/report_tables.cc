@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/report/report_joins.h"
 #include "text/quantity.h"
 
 namespace seamripper {
@@ -62,6 +63,13 @@ Shown ShownAs(const ColumnFacts& column) {
   return column.name == "badness" ? Shown::kShare : Shown::kDecimal;
 }
 
+// Of "http://a.example/b/" or "a.example/b/": "a.example".
+std::string HostIn(std::string_view place) {
+  const size_t scheme = place.find("://");
+  if (scheme != std::string_view::npos) place.remove_prefix(scheme + 3);
+  return std::string(place.substr(0, place.find_first_of("/?#")));
+}
+
 std::string WithSpaces(std::string_view name) {
   std::string words(name);
   for (char& c : words) c = c == '_' ? ' ' : c;
@@ -69,6 +77,16 @@ std::string WithSpaces(std::string_view name) {
 }
 
 }  // namespace
+
+std::string MentionedSites::IdOf(const std::string& site) {
+  if (numbers_.try_emplace(site, sites_.size() + 1).second) sites_.push_back(site);
+  return IdIfMet(site);
+}
+
+std::string MentionedSites::IdIfMet(const std::string& site) const {
+  const auto found = numbers_.find(site);
+  return found == numbers_.end() ? "" : "site-" + std::to_string(found->second);
+}
 
 report::Cell TextCell(std::string_view text) { return {std::string(text)}; }
 
@@ -148,18 +166,44 @@ Status ReportTables::ForEachRow(const std::string& statement, std::span<const Va
   return query->status();
 }
 
+Result<std::vector<std::string>> ReportTables::LeadsTo(About about, const std::vector<std::string>& subjects) const {
+  std::vector<std::string> leads;
+  if (about == About::kNothing || subjects.empty()) return leads;
+  std::map<std::string, std::string> sites;
+  std::vector<std::string> asked;
+  for (const std::string& subject : subjects) asked.push_back(about == About::kPlace ? HostIn(subject) : subject);
+  if (about != About::kSite) {
+    const std::vector<Value> values(asked.begin(), asked.end());
+    const std::string statement = about == About::kPlace  ? SitesOfPlaces(values.size())
+                                  : about == About::kPage ? SitesOfPages(values.size())
+                                                          : SitesOfUrls(values.size());
+    RETURN_IF_ERROR(ForEachRow(statement, values, [&](std::span<const Value> row) {
+      sites.emplace(std::string(Text(row[0])), std::string(Text(row[1])));
+    }));
+  }
+  for (const std::string& each : asked) {
+    const auto found = sites.find(each);
+    const bool known = about == About::kSite || found != sites.end();
+    leads.push_back(known ? mentioned_->IdOf(about == About::kSite ? each : found->second) : "");
+  }
+  return leads;
+}
+
 Status ReportTables::List(const WantedListing& wanted, report::Section* section) const {
   report::Listing listing = ListingOf(wanted);
   RETURN_IF_ERROR(ForEachRow("SELECT count(*) FROM (" + wanted.statement + ")", {}, [&](std::span<const Value> row) {
     listing.total = static_cast<uint64_t>(Integer(row[0]));
   }));
   if (listing.total == 0) return {};
+  std::vector<std::string> subjects;
   const auto add = [&](std::span<const Value> row) {
+    subjects.emplace_back(Text(row[wanted.subject]));
     std::vector<report::Cell>& cells = listing.rows.emplace_back();
     size_t at = 0;
     for (const ShownColumn& column : wanted.columns) cells.push_back(CellOf(column.shown, row, &at));
   };
   RETURN_IF_ERROR(ForEachRow(wanted.statement + " LIMIT " + std::to_string(kMostRows), {}, add));
+  ASSIGN_OR_RETURN(listing.leads, LeadsTo(wanted.about, subjects));
   section->blocks.emplace_back(std::move(listing));
   return {};
 }

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,6 +41,29 @@ report::Cell SizeCell(int64_t bytes);
 report::Cell DecimalCell(double value);
 report::Cell ShareCell(double share);
 
+// What a row is about, so that it can lead to the site that has it.
+enum class About {
+  kNothing,
+  kSite,   // a registrable domain
+  kPlace,  // a URL, or the beginning of one without its scheme: a host or domain, or what is below it
+  kUrl,    // of a page
+  kPage,   // its id
+};
+
+// The sites that rows lead to, in the order in which they were met.
+class MentionedSites {
+ public:
+  // The id of the element that tells of it.
+  std::string IdOf(const std::string& site);
+  const std::vector<std::string>& sites() const { return sites_; }
+  bool Has(const std::string& site) const { return numbers_.contains(site); }
+  std::string IdIfMet(const std::string& site) const;  // empty: it was not
+
+ private:
+  std::vector<std::string> sites_;
+  std::map<std::string, size_t> numbers_;
+};
+
 // A column of a listing of a table's rows, made from each of them: how it is drawn follows from what it is.
 template <class Row>
 struct RowColumn {
@@ -64,6 +88,8 @@ struct RowListing {
   std::vector<RowColumn<Row>> columns;
   std::string command;        // that lists them all
   bool Row::*only = nullptr;  // those that have this, which stand first in the table's order
+  About about = About::kNothing;
+  std::function<std::string(const Row&)> subject = {};
 };
 
 struct WantedListing {
@@ -71,6 +97,8 @@ struct WantedListing {
   std::vector<ShownColumn> columns;
   std::string statement;  // gives all rows in an order that leaves nothing open
   std::string command;    // that lists them all
+  About about = About::kNothing;
+  size_t subject = 0;  // the column that names it
 };
 
 // All columns, in the order of the table, as its description has them.
@@ -113,11 +141,14 @@ class ReportTables {
     for (const RowColumn<Row>& column : wanted.columns) listing.columns.push_back({column.name, column.is_number});
     ASSIGN_OR_RETURN(listing.total, RowsThatHave(wanted.only));
     if (listing.total == 0) return {};
+    std::vector<std::string> subjects;
     const auto add = [&](const Row& row) {
+      if (wanted.subject) subjects.push_back(wanted.subject(row));
       std::vector<report::Cell>& cells = listing.rows.emplace_back();
       for (const RowColumn<Row>& column : wanted.columns) cells.push_back(column.cell(row));
     };
     RETURN_IF_ERROR(ForEachRow(RowsOf<Row>().Limit(std::min(listing.total, kMostRows)), add));
+    ASSIGN_OR_RETURN(listing.leads, LeadsTo(wanted.about, subjects));
     section->blocks.emplace_back(std::move(listing));
     return {};
   }
@@ -136,6 +167,10 @@ class ReportTables {
     if (all > 0) section->blocks.emplace_back(std::move(histogram));
     return {};
   }
+
+ // For each subject the id of its site's element, empty where the crawl has no page of it.
+  Result<std::vector<std::string>> LeadsTo(About about, const std::vector<std::string>& subjects) const;
+  const MentionedSites& mentioned() const { return *mentioned_; }
 
  private:
   static constexpr uint64_t kNoTable = UINT64_MAX;
@@ -162,6 +197,7 @@ class ReportTables {
   std::map<std::string, const Findings*, std::less<>> found_;
   const QueryDatabase* database_;
   const std::atomic<bool>* stop_;
+  std::unique_ptr<MentionedSites> mentioned_ = std::make_unique<MentionedSites>();
 };
 
 }  // namespace seamripper

@@ -33,7 +33,10 @@ Status AddLists(const ReportTables& tables, report::Section* section) {
         {"families", &Row::families},
         {"mean", true, [](const Row& row) { return ShareCell(Table<Row>::MeanSimilarity(row)); }},
         {"all of them", false, SpreadOf}},
-       "seamripper ls CORPUS templates"},
+       "seamripper ls CORPUS templates",
+       nullptr,
+       About::kUrl,
+       [](const Row& row) { return row.prototype_url; }},
       section));
   return tables.List(
       {"Families of clusters that fall into several, and how like their own prototype the members are",
@@ -44,7 +47,8 @@ Status AddLists(const ReportTables& tables, report::Section* section) {
         {"mean", Shown::kShare},
         {"all of them", Shown::kSpread}},
        kFamiliesOfSeveral,
-       "seamripper ls CORPUS template_families"},
+       "seamripper ls CORPUS template_families",
+       About::kUrl},
       section);
 }
 
