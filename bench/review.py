@@ -88,6 +88,7 @@ def views_of(server):
                              for column in ("words", "cover_size", "linked_sources", "grams", "largest_gain")],
         "findings, counted": [address("tables/quilts", q=f"domain={each}", limit=1, count=1) for each in domains],
         "pages, filtered": [address("tables/pages", q=f"url:{each}") for each in domains],
+        "thresholds": [address("thresholds")] * 9,
         "facets": [address("facets/quilts", q=f"words>={each}") for each in range(100, 1100, 50)],
         "page": [address("page", page=page) for page in pages],
         "source's text": [address("text", page=row["source_id"]) for row in sources],

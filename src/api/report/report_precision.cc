@@ -31,7 +31,8 @@ std::string RunOf(const ReportTables& tables, const SampleRow& sample) {
 
 report::Listing SamplesOf(const ReportTables& tables, const std::vector<Evaluation>& evaluations) {
   report::Listing listing = {"Precision of each judged sample, with its 95 % interval", {}, {}, evaluations.size(), ""};
-  listing.columns = {{"sample"}, {"drawn from"}, {"precision"}, {"if unsure were wrong"}, {"if unsure were right"},
+  listing.columns = {{"sample"}, {"drawn from"}, {"precision"},
+                     {"unsure ones counted", true, "precision if all unsure ones were wrong, and if all were right"},
                      {"judged", true}, {"reviewers agree"}, {"run"}};
   for (const Evaluation& each : evaluations) {
     const uint64_t sure = SureOf(each);
@@ -40,8 +41,8 @@ report::Listing SamplesOf(const ReportTables& tables, const std::vector<Evaluati
     listing.rows.push_back({{sample.name},
                             {WithSeparators(sample.population) + " " + sample.table_name},
                             {TextOf(each.precision, sure)},
-                            {TextOf(each.if_unsure_are_wrong, each.judged)},
-                            {TextOf(each.if_unsure_are_right, each.judged)},
+                            {Decimal(each.if_unsure_are_wrong.estimate, 2) + "–" +
+                             Decimal(each.if_unsure_are_right.estimate, 2)},
                             {WithSeparators(each.judged) + " of " + WithSeparators(sample.size)},
                             {AgreementOf(each)},
                             {RunOf(tables, sample)}});
@@ -105,7 +106,7 @@ Status AddPrecisionSection(const ReportTables& tables, const Corpus& corpus, con
   if (evaluations.empty()) return {};
   section.blocks.emplace_back(report::Prose{
       "People judged rows drawn at random. Precision is the share of all rows in the table that they would call right; the "
-      "interval holds it 95 times in 100. Unsure verdicts are left out, and the two columns beside say what they could change."});
+      "interval holds it 95 times in 100. Unsure verdicts are left out; the next column says how far they could move it."});
   section.blocks.emplace_back(SamplesOf(tables, evaluations));
   for (const Evaluation& each : evaluations) {
     if (each.strata.size() > 1) section.blocks.emplace_back(StrataOf(each));
