@@ -264,7 +264,7 @@ class Report(ProgramTest):
         self.done("report", self.corpus, "-o", file)
         text = file.read_text()
         ids = re.findall(r'<section id="(\w+)"', text)
-        self.assertEqual(ids, ["sites", "quilts", "drawn", "phrases", "templates", "reuse", "read", "origin"])
+        self.assertEqual(ids, ["sites", "quilts", "drawn", "phrases", "templates", "reuse", "mentioned", "read", "origin"])
         self.assertIn("<h1>Copied content in quilts.warc.gz</h1>", text)
         self.assertRegex(text, r'<th scope="col" class="\w+" title="[^"]+">copied in</th>')
         below = re.findall(r"<td[^>]*><bdi>([^<]*)", text.split("Bad neighbourhoods")[-1].split("</table>")[0])
