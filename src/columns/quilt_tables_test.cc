@@ -131,7 +131,7 @@ TEST(QuiltTables, PinnedDigests) {
             "32e5b30b8d16b6d66d230f9943a589a3");
   EXPECT_EQ(DigestOf(QuiltPatchRow{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}), "38e1f4b3938978737a0ce1efe1608902");
   EXPECT_EQ(DigestOf(QuiltSweepRow{5, 50, 4, 500'000'000, "none", 6, 7}), "7a08ccf713ff56adeff1b4e182e24a16");
-  EXPECT_EQ(DigestOf(QuiltCountRow{1, 2, 3}), "pin");
+  EXPECT_EQ(DigestOf(QuiltCountRow{1, 2, 3}), "d0d66ae2837a0117026f21f9c50dcf1f");
 }
 
 }  // namespace
