@@ -54,10 +54,11 @@ std::partial_ordering CompareColumn(const Row& a, const Row& b, std::string_view
 
 template <class Row>
 class DescribedTable : public ::testing::Test {};
-using Rows = ::testing::Types<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow, QuiltCountRow, DuplicateRow,
-                              PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow, ReuseChunkRow, ChunkPageRow, ReuseFileRow,
-                              ReusePageRow, NeighbourhoodRow, NeighbourhoodCountRow, TemplateRow, TemplateFamilyRow,
-                              TemplateMemberRow, NearRow, NearPairRow, PagePairRow, SiteRow>;
+using Rows =
+    ::testing::Types<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow, QuiltCountRow, DuplicateRow,
+                     PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow, ReuseChunkRow, ChunkPageRow,
+                     ReuseFileRow, ReusePageRow, NeighbourhoodRow, NeighbourhoodCountRow, TemplateRow,
+                     TemplateFamilyRow, TemplateMemberRow, NearRow, NearPairRow, PagePairRow, SiteRow>;
 TYPED_TEST_SUITE(DescribedTable, Rows);
 
 TYPED_TEST(DescribedTable, TheOrderInNamesIsTheOrder) {

@@ -188,7 +188,8 @@ struct Table<QuiltCountRow> {
       "how many pages have this patch fraction and so many sources, of all that have a gram";
   static constexpr auto kFields = std::tuple(
       Stored("patch_percent", &Row::patch_percent, "patch_fraction in percent, rounded down, so that 100 is all of it"),
-      Stored("cover_size", &Row::cover_size, "sources; -1: the patch fraction is below theta, and none were looked for"),
+      Stored("cover_size", &Row::cover_size,
+             "sources; -1: the patch fraction is below theta, and none were looked for"),
       Stored("pages", &Row::pages));
   static auto Key(const Row& row) { return std::tie(row.patch_percent, row.cover_size); }
   static auto Order(const Row& row) { return Key(row); }

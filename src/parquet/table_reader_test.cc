@@ -401,10 +401,11 @@ TEST_F(TableReaderTest, ABrokenSourceLeavesNoIndex) {
 // What a table's row has, as far as its columns tell.
 template <class Row>
 class EveryTable : public TableReaderTest {};
-using AllRows = ::testing::Types<PageTableRow, SkippedTableRow, QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow,
-                                 QuiltCountRow, DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow,
-                                 ReuseChunkRow, ChunkPageRow, ReuseFileRow, ReusePageRow, NeighbourhoodRow,
-                                 NeighbourhoodCountRow, TemplateRow, TemplateFamilyRow, TemplateMemberRow, SiteRow>;
+using AllRows =
+    ::testing::Types<PageTableRow, SkippedTableRow, QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow,
+                     QuiltCountRow, DuplicateRow, PopularPhraseRow, PhrasePageRow, PhraseCoverRow, PhraseSiteRow,
+                     ReuseChunkRow, ChunkPageRow, ReuseFileRow, ReusePageRow, NeighbourhoodRow, NeighbourhoodCountRow,
+                     TemplateRow, TemplateFamilyRow, TemplateMemberRow, SiteRow>;
 TYPED_TEST_SUITE(EveryTable, AllRows);
 
 template <class Row>

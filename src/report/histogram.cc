@@ -28,7 +28,8 @@ std::string At(double coordinate) { return Decimal(coordinate, 1); }
 class Drawing {
  public:
   Drawing(const Histogram& histogram, Html* html) : histogram_(histogram), html_(html) {
-    for (size_t bin = 0; bin < histogram_.bins.size(); ++bin) most_ = std::max(most_, histogram_.bins[bin] + OthersIn(bin));
+    for (size_t bin = 0; bin < histogram_.bins.size(); ++bin)
+      most_ = std::max(most_, histogram_.bins[bin] + OthersIn(bin));
   }
 
   void Axes() {

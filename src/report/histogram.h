@@ -21,7 +21,7 @@ struct Histogram {
   std::vector<uint64_t> bins = {};
   std::optional<double> threshold = {};
   std::string threshold_name = "threshold";  // written at its line
-  std::vector<uint64_t> others = {};           // as many bins, or none: pages that are not counted, paler and on top
+  std::vector<uint64_t> others = {};         // as many bins, or none: pages that are not counted, paler and on top
 };
 
 void Draw(const Histogram& histogram, Html* html);

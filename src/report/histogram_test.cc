@@ -29,7 +29,8 @@ TEST(Histogram, OthersStandOnWhatIsCounted) {
   const std::string drawn = Drawn(histogram);
   EXPECT_THAT(drawn, HasSubstr("class=\"rest\" x=\"65.5\" y=\"26.0\""));
   EXPECT_THAT(drawn, HasSubstr("y=\"93.0\" width=\"257.0\" height=\"67.0\"><title>50 % to 100 %: 10 quilts</title>"));
-  EXPECT_THAT(drawn, HasSubstr("y=\"26.0\" width=\"257.0\" height=\"67.0\"><title>50 % to 100 %: 10 other pages</title>"));
+  EXPECT_THAT(drawn,
+              HasSubstr("y=\"26.0\" width=\"257.0\" height=\"67.0\"><title>50 % to 100 %: 10 other pages</title>"));
   EXPECT_THAT(drawn, HasSubstr("Histogram of 10 quilts."));
 }
 

@@ -37,7 +37,8 @@ struct Listing {
   std::vector<std::vector<Cell>> rows;  // a cell for each column
   uint64_t total = 0;                   // rows that there are
   std::string command;                  // that lists them all
-  std::vector<std::string> leads = {};  // for each row the id of an element to look at next; empty: none. Or none at all
+  std::vector<std::string> leads =
+      {};  // for each row the id of an element to look at next; empty: none. Or none at all
 };
 
 // A cell makes at most 480 bytes of HTML, or little more.

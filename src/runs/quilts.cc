@@ -63,8 +63,7 @@ Result<QuiltSummary> SummaryOfQuilts(const Findings& findings, bool answered_bef
 using Tables = SortedTables<QuiltRow, QuiltSourceRow, QuiltPatchRow, QuiltSweepRow, QuiltCountRow>;
 
 Result<Findings> Compute(const SharedCorpus& corpus, const QuiltTask& task, const DetectOptions& how) {
-  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run,
-                   DetectorRun::Begin(corpus, task.question, how, kBytesPerPage));
+  ASSIGN_OR_RETURN(std::unique_ptr<DetectorRun> run, DetectorRun::Begin(corpus, task.question, how, kBytesPerPage));
   const QuiltRequest& request = task.request;
   Tables tables(run.get());
   ASSIGN_OR_RETURN(const auto counts, FindQuiltTables(run->engine(), task, &tables));

@@ -23,7 +23,8 @@ inline constexpr char kQuiltsByLot[] =
 // Members are compared with the representative, which is not compared with itself.
 inline constexpr char kDuplicateClusters[] =
     "SELECT first.url, first.cluster_size, members.least, members.least, p5, p50, p95 FROM duplicates AS first JOIN "
-    "(SELECT cluster_id, min(jaccard) AS least, quantile_disc(jaccard, 0.05) AS p5, quantile_disc(jaccard, 0.5) AS p50, "
+    "(SELECT cluster_id, min(jaccard) AS least, quantile_disc(jaccard, 0.05) AS p5, quantile_disc(jaccard, 0.5) AS "
+    "p50, "
     "quantile_disc(jaccard, 0.95) AS p95 FROM duplicates WHERE page_id <> cluster_id AND jaccard >= 0 GROUP BY 1) "
     "AS members ON first.page_id = members.cluster_id ORDER BY 2 DESC, first.page_id";
 
@@ -69,29 +70,39 @@ inline std::string SitesOfPlaces(size_t count) {
 inline constexpr int kMostOfSite = 3;
 inline std::string QuiltsOfSites(size_t count) {
   return "SELECT domain, page_id, url, foreign_words, patch_fraction, cover_size FROM quilts WHERE domain IN " +
-         Parameters(count) + " QUALIFY row_number() OVER (PARTITION BY domain ORDER BY foreign_words DESC, patch_fraction DESC, "
-         "page_id) <= " + std::to_string(kMostOfSite) + " ORDER BY foreign_words DESC, patch_fraction DESC, page_id";
+         Parameters(count) +
+         " QUALIFY row_number() OVER (PARTITION BY domain ORDER BY foreign_words DESC, patch_fraction DESC, "
+         "page_id) <= " +
+         std::to_string(kMostOfSite) + " ORDER BY foreign_words DESC, patch_fraction DESC, page_id";
 }
 inline std::string DuplicatesOfSites(size_t count) {
-  return "SELECT pages.domain, pages.url, cluster_size FROM duplicates JOIN pages USING (page_id) WHERE pages.domain IN " +
-         Parameters(count) + " QUALIFY row_number() OVER (PARTITION BY pages.domain ORDER BY cluster_size DESC, page_id) <= " +
+  return "SELECT pages.domain, pages.url, cluster_size FROM duplicates JOIN pages USING (page_id) WHERE pages.domain "
+         "IN " +
+         Parameters(count) +
+         " QUALIFY row_number() OVER (PARTITION BY pages.domain ORDER BY cluster_size DESC, page_id) <= " +
          std::to_string(kMostOfSite) + " ORDER BY cluster_size DESC, page_id";
 }
 inline std::string TemplatesOfSites(size_t count) {
-  return "SELECT page.domain, template.prototype_url, template.pages, template.domains, count(*) AS n FROM template_members AS "
-         "member JOIN pages AS page USING (page_id) JOIN templates AS template USING (cluster_id) WHERE page.domain IN " +
-         Parameters(count) + " GROUP BY 1, 2, 3, 4 QUALIFY row_number() OVER (PARTITION BY page.domain ORDER BY n DESC, "
-         "template.prototype_url) <= " + std::to_string(kMostOfSite) + " ORDER BY n DESC, template.prototype_url";
+  return "SELECT page.domain, template.prototype_url, template.pages, template.domains, count(*) AS n FROM "
+         "template_members AS "
+         "member JOIN pages AS page USING (page_id) JOIN templates AS template USING (cluster_id) WHERE page.domain "
+         "IN " +
+         Parameters(count) +
+         " GROUP BY 1, 2, 3, 4 QUALIFY row_number() OVER (PARTITION BY page.domain ORDER BY n DESC, "
+         "template.prototype_url) <= " +
+         std::to_string(kMostOfSite) + " ORDER BY n DESC, template.prototype_url";
 }
 // Site, the other one, how many quilts.
 inline std::string PartnersOfSites(size_t count, bool taken_from_it) {
   const std::string here = taken_from_it ? "page.domain" : "quilt.domain";
   const std::string there = taken_from_it ? "quilt.domain" : "page.domain";
-  return "SELECT " + here + " AS here, " + there + " AS there, count(DISTINCT quilt.page_id) AS n FROM quilt_sources AS source "
+  return "SELECT " + here + " AS here, " + there +
+         " AS there, count(DISTINCT quilt.page_id) AS n FROM quilt_sources AS source "
          "JOIN quilts AS quilt ON quilt.page_id = source.page_id JOIN pages AS page ON page.page_id = source.source_id "
-         "WHERE source.\"foreign\" AND " + here + " IN " + Parameters(count) +
-         " GROUP BY 1, 2 QUALIFY row_number() OVER (PARTITION BY here ORDER BY n DESC, there) <= " + std::to_string(kMostOfSite) +
-         " ORDER BY n DESC, there";
+         "WHERE source.\"foreign\" AND " +
+         here + " IN " + Parameters(count) +
+         " GROUP BY 1, 2 QUALIFY row_number() OVER (PARTITION BY here ORDER BY n DESC, there) <= " +
+         std::to_string(kMostOfSite) + " ORDER BY n DESC, there";
 }
 
 }  // namespace seamripper

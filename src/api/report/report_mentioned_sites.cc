@@ -127,7 +127,8 @@ Status AddMentionedSites(const ReportTables& tables, report::Document* document)
   report::Section section = {"mentioned", "Sites named above, one by one", {}};
   section.blocks.emplace_back(report::Prose{
       "Names in the tables above lead here. Each site shows the first few findings of every kind; for all of them:"});
-  section.blocks.emplace_back(report::Commands{{"seamripper ls CORPUS quilts --where \"domain = 'DOMAIN'\"", "seamripper show CORPUS URL"}});
+  section.blocks.emplace_back(
+      report::Commands{{"seamripper ls CORPUS quilts --where \"domain = 'DOMAIN'\"", "seamripper show CORPUS URL"}});
   for (const std::string& site : sites) {
     section.blocks.emplace_back(SheetOf(site, tables.mentioned().IdIfMet(site), &found));
   }

@@ -31,21 +31,23 @@ std::string RunOf(const ReportTables& tables, const SampleRow& sample) {
 
 report::Listing SamplesOf(const ReportTables& tables, const std::vector<Evaluation>& evaluations) {
   report::Listing listing = {"Precision of each judged sample, with its 95 % interval", {}, {}, evaluations.size(), ""};
-  listing.columns = {{"sample"}, {"drawn from"}, {"precision"},
-                     {"unsure ones counted", true, "precision if all unsure ones were wrong, and if all were right"},
-                     {"judged", true}, {"reviewers agree"}, {"run"}};
+  listing.columns = {
+      {"sample"},       {"drawn from"},
+      {"precision"},    {"unsure ones counted", true, "precision if all unsure ones were wrong, and if all were right"},
+      {"judged", true}, {"reviewers agree"},
+      {"run"}};
   for (const Evaluation& each : evaluations) {
     const uint64_t sure = SureOf(each);
     const SampleRow& sample = each.sample;
     const TableFacts* const table = FindTableFacts(sample.table_name);
-    listing.rows.push_back({{sample.name},
-                            {WithSeparators(sample.population) + " " + sample.table_name},
-                            {TextOf(each.precision, sure)},
-                            {Decimal(each.if_unsure_are_wrong.estimate, 2) + "–" +
-                             Decimal(each.if_unsure_are_right.estimate, 2)},
-                            {WithSeparators(each.judged) + " of " + WithSeparators(sample.size)},
-                            {AgreementOf(each)},
-                            {RunOf(tables, sample)}});
+    listing.rows.push_back(
+        {{sample.name},
+         {WithSeparators(sample.population) + " " + sample.table_name},
+         {TextOf(each.precision, sure)},
+         {Decimal(each.if_unsure_are_wrong.estimate, 2) + "–" + Decimal(each.if_unsure_are_right.estimate, 2)},
+         {WithSeparators(each.judged) + " of " + WithSeparators(sample.size)},
+         {AgreementOf(each)},
+         {RunOf(tables, sample)}});
     listing.leads.emplace_back(table == nullptr || table->detector == "corpus" ? "read" : table->detector);
   }
   return listing;
@@ -96,17 +98,20 @@ Status AddPrecisionSection(const ReportTables& tables, const Corpus& corpus, con
   report::Section section = {"precision", "Precision: what people said of it", {}};
   // A corpus that may only be read is reported on all the same.
   if (!labels.ok() && file.empty() && labels.status().code() == Code::kEnvironment) {
-    section.blocks.emplace_back(report::Warning{
-        "The corpus has labels, but they cannot be read here: copy labels.sqlite to where it can be written, and give it with --labels."});
+    section.blocks.emplace_back(
+        report::Warning{"The corpus has labels, but they cannot be read here: copy labels.sqlite to where it can be "
+                        "written, and give it with --labels."});
     document->sections.push_back(std::move(section));
     return {};
   }
   if (!labels.ok()) return labels.status();
   ASSIGN_OR_RETURN(const std::vector<Evaluation> evaluations, JudgedSamples(*labels));
   if (evaluations.empty()) return {};
-  section.blocks.emplace_back(report::Prose{
-      "People judged rows drawn at random. Precision is the share of all rows in the table that they would call right; the "
-      "interval holds it 95 times in 100. Unsure verdicts are left out; the next column says how far they could move it."});
+  section.blocks.emplace_back(
+      report::Prose{"People judged rows drawn at random. Precision is the share of all rows in the table that they "
+                    "would call right; the "
+                    "interval holds it 95 times in 100. Unsure verdicts are left out; the next column says how far "
+                    "they could move it."});
   section.blocks.emplace_back(SamplesOf(tables, evaluations));
   for (const Evaluation& each : evaluations) {
     if (each.strata.size() > 1) section.blocks.emplace_back(StrataOf(each));

@@ -168,7 +168,7 @@ class ReportTables {
     return {};
   }
 
- // For each subject the id of its site's element, empty where the crawl has no page of it.
+  // For each subject the id of its site's element, empty where the crawl has no page of it.
   Result<std::vector<std::string>> LeadsTo(About about, const std::vector<std::string>& subjects) const;
   const MentionedSites& mentioned() const { return *mentioned_; }
 
