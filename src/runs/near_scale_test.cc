@@ -43,7 +43,7 @@ TEST(NearScale, ManyNearIdenticalPagesAreLinearWork) {
   ASSERT_TRUE(counts.ok()) << counts.status().message();
   EXPECT_EQ(counts->near, pages);
   EXPECT_GT(counts->dropped, pages - 20);
-  // Held against the few that are kept, twice: to be dropped, and to find the nearest.
+  // Held against the few that are kept, once.
   EXPECT_LT(counts->work.verifications, 20 * pages);
   EXPECT_LT(counts->work.probes, 200 * pages);
   RecordProperty("probes", std::to_string(counts->work.probes));
