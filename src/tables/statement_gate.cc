@@ -148,7 +148,8 @@ std::string QuotesMissing(std::string_view statement, std::string_view error) {
 Result<TreeFacts> CheckedTree(duckdb_connection connection, const std::string& statement) {
   ASSIGN_OR_RETURN(TreeFacts facts, FactsOfTree(connection, statement));
   if (!facts.error.empty()) {
-    return UsageError("not a SELECT that can be run: " + facts.error + QuotesMissing(statement, facts.error));
+    if (facts.error.starts_with("Only SELECT statements")) return UsageError(kFirstWords);
+    return UsageError("not valid SQL: " + facts.error + QuotesMissing(statement, facts.error));
   }
   if (facts.statements != "1") return UsageError(kFirstWords);
   RETURN_IF_ERROR(CheckFunctions(facts));
