@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -47,6 +48,9 @@ std::string Relation(const QuiltSourceRow& source) {
   if (source.foreign) return source.linked ? "linked" : "";
   return source.linked ? "own site, linked" : "own site";
 }
+
+constexpr std::string_view kSourceLegend =
+    "covers: runs of words that no source above has; shares: all runs in common\n";
 
 std::string SourceList(const PageStory& story, const Look& look) {
   std::vector<std::vector<std::string>> rows = {{"covers", "", "shares", "", "source"}};
@@ -214,7 +218,7 @@ std::string RecordedText(const PageFacts& page, const Look& look) {
 std::string PageText(const PageStory& story, uint64_t context_words, const Look& look) {
   std::string out = FoundText(story, look);
   const bool whole = context_words == kWholeText;
-  if (story.quilt.quilt) out += "\n" + SourceList(story, look);
+  if (story.quilt.quilt) out += "\n" + std::string(kSourceLegend) + SourceList(story, look);
   if (!story.quilt.takers.empty()) out += "\n" + TakerList(story.quilt, look);
   if (!story.reuse.labelled.empty()) out += "\n" + LabelledList(story.reuse, whole, look);
   if (!story.phrases.duplicates.empty()) out += "\n" + DuplicateList(story.phrases, look);

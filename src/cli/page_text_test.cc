@@ -69,6 +69,7 @@ TEST(PageText, OfAQuiltHasItsSourcesAndPassages) {
   EXPECT_THAT(PageText(Quilted(), kWholeText, Look{}),
               HasSubstr("quilt      75.0 % copied from 2 sources, 1 on other sites (96 words); a quilt is at least 50.0 % "
                         "copied from 4 or more (run 0123456789ab)\n\n"
+                        "covers: runs of words that no source above has; shares: all runs in common\n"
                         "     covers          shares            source\n"
                         "⟦1⟧      90  75.0 %      96  linked    http://b.example/␛[2J\n"
                         "⟦2⟧      30  25.0 %      30  own site  http://a.example/x\n\n"
