@@ -26,7 +26,7 @@ Status CheckFile(const std::string& path, const FileSum& recorded) {
   if (!facts.exists) return CorpusDamaged(path + " is missing: " + kRunAgain);
   const bool whole = facts.size == recorded.bytes;
   ASSIGN_OR_RETURN(const FileSum sum, whole ? SumOfFile(path) : FileSum{});
-  return sum == recorded ? Status() : CorpusDamaged(path + " is not as it was written: " + kRunAgain);
+  return sum == recorded ? Status() : CorpusDamaged(path + " has changed since it was written: " + kRunAgain);
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ TEST(Findings, AnIndexIsRecordedAndChecked) {
   EXPECT_EQ(*ReadTable(*run), "rows");
   ASSERT_TRUE(ReplaceFile(part.index_path, "Index").ok());
   EXPECT_EQ(VerifyFindings(corpus.path()).code(), Code::kCorpusDamaged);
-  EXPECT_THAT(ReadTable(*run).status().message(), HasSubstr("part-00000.index is not as it was written"));
+  EXPECT_THAT(ReadTable(*run).status().message(), HasSubstr("part-00000.index has changed since it was written"));
   ASSERT_TRUE(RemoveTree(part.index_path).ok());
   EXPECT_THAT(VerifyFindings(corpus.path()).message(), HasSubstr("part-00000.index is missing"));
 }
