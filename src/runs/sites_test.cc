@@ -117,7 +117,9 @@ TEST(Sites, WordsCopiedBetweenAllPagesFitALittleMemory) {
     const uint64_t before = AllocatedBytes();
     const Result<Answer> answer = EnsureSites(*shared, {2, memory}, nullptr);
     ASSERT_TRUE(answer.ok()) << memory << ": " << answer.status().message();
-    if (MemoryIsCounted() && memory < uint64_t{1} << 30) EXPECT_LT(PeakAllocatedBytes() - before, 2 * memory);
+    if (MemoryIsCounted() && memory < uint64_t{1} << 30) {
+      EXPECT_LT(PeakAllocatedBytes() - before, 2 * memory);
+    }
     digests.insert(answer->findings.FindTable("sites")->digest);
     const auto worst = ReadFirstRows<SiteRow>(answer->findings, 1);
     ASSERT_TRUE(worst.ok());
