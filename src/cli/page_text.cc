@@ -192,7 +192,7 @@ std::string FoundText(const PageStory& story, const Look& look) {
   facts.Add("near", NearLine(story.near));
   facts.Add("template", TemplateLine(story.templates));
   facts.Add("reuse", ReuseLine(story.reuse));
-  facts.Add("superseded", page.superseded ? "a later capture of the URL has replaced it" : "");
+  facts.Add("replaced", page.superseded ? "by a later capture of the URL" : "");
   return facts.Text();
 }
 
