@@ -80,9 +80,9 @@ constexpr VerbFacts kVerbs[] = {
      "seamripper info corpus --verify"},
     {kShow, "show", "CORPUS URL|ID|CHUNK", "show one page: findings, sources, who took from it, text",
      "Prints one page, given by its URL in any spelling or by its page id: what the current run of each detector "
-     "found, with the thresholds; its sources, the quilts that took from it, its labelled chunks and "
-     "near-duplicates; and its text, with the copied passages numbered by source or, if it is no quilt, its "
-     "popular phrases numbered. For a chunk, given by the 40 digits of its hash: how often and where it occurs, "
+     "found, with the thresholds; its sources, the quilts that took from it, its labelled chunks, "
+     "near-duplicates, the page that 'near' keeps for it; and its text, with the copied passages numbered by source or, "
+     "if it is no quilt, its popular phrases numbered. For a chunk, given by the 40 digits of its hash: how often and where it occurs, "
      "and its text.",
      "seamripper show corpus https://example.com/"},
     {kCompare, "compare", "A B", "show what two pages or files have in common",
