@@ -55,7 +55,7 @@ std::string NaiveNoise(std::string source) {
   return noise;
 }
 
-StyleSketch NaiveSketch(const std::string& noise, uint64_t seed, size_t gram_bytes) {
+StyleSketch NaiveSketch(const std::string& noise, uint64_t seed, size_t gram_bytes, size_t dimensions) {
   std::vector<uint64_t> byte_hash(256);
   for (uint64_t& hash : byte_hash) hash = Draw(&seed);
   std::vector<Shuffle> shuffles(128);
@@ -75,14 +75,16 @@ StyleSketch NaiveSketch(const std::string& noise, uint64_t seed, size_t gram_byt
       if (overflows) hash ^= 0b11011;
       hash ^= byte_hash[static_cast<uint8_t>(byte)];
     }
-    const uint64_t value = shuffles[hash % 128].Of(hash);
-    const auto [minimum, added] = minima.try_emplace(hash % 128, value);
+    const uint64_t value = shuffles[hash % dimensions].Of(hash);
+    const auto [minimum, added] = minima.try_emplace(hash % dimensions, value);
     if (value < minimum->second) minimum->second = value;
   }
   StyleSketch sketch;
-  for (const auto& [d, minimum] : minima) {
-    sketch.values[d] = static_cast<uint32_t>(minimum >> 32);
-    sketch.occupied[d / 64] |= uint64_t{1} << (d % 64);
+  for (const auto& [first, minimum] : minima) {
+    for (uint64_t d = first; d < 128; d += dimensions) {
+      sketch.values[d] = static_cast<uint32_t>(minimum >> 32);
+      sketch.occupied[d / 64] |= uint64_t{1} << (d % 64);
+    }
   }
   return sketch;
 }

@@ -9,7 +9,7 @@
 namespace seamripper {
 
 std::string NaiveNoise(std::string source);
-StyleSketch NaiveSketch(const std::string& noise, uint64_t seed, size_t gram_bytes);
+StyleSketch NaiveSketch(const std::string& noise, uint64_t seed, size_t gram_bytes, size_t dimensions = 128);
 
 }  // namespace seamripper
 

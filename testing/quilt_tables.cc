@@ -108,8 +108,9 @@ void AddExpectedCount(const quilt_oracle::Finding& page, uint64_t theta, QuiltTa
 }
 
 CorpusReader IngestForTesting(const std::string& folder, const std::vector<std::string>& files,
-                              uint64_t segment_bytes) {
+                              uint64_t segment_bytes, uint32_t style_dimensions) {
   IngestOptions options;
+  options.style_dimensions = style_dimensions;
   for (const std::string& bytes : files) {
     options.inputs.push_back(folder + ".crawl" + std::to_string(options.inputs.size()));
     CHECK(ReplaceFile(options.inputs.back(), bytes).ok());

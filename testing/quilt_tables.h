@@ -60,7 +60,8 @@ void AddExpectedCount(const quilt_oracle::Finding& page, uint64_t theta, QuiltTa
 void AddExpectedRows(const CrawlPages& pages, const quilt_oracle::Finding& quilt, QuiltTables* tables);
 
 // A corpus at `folder`, which is not there yet, from crawl files of these bytes: page ids are MakePageId(file, record).
-CorpusReader IngestForTesting(const std::string& folder, const std::vector<std::string>& files, uint64_t segment_bytes);
+CorpusReader IngestForTesting(const std::string& folder, const std::vector<std::string>& files, uint64_t segment_bytes,
+                              uint32_t style_dimensions = 128);
 
 // What the detector finds.
 QuiltTables DetectedQuilts(const CorpusReader& corpus, const QuiltOptions& options, const QuiltSides& sides,

@@ -156,8 +156,8 @@ void AddCluster(const std::vector<const Page*>& members, const std::vector<Style
 
 }  // namespace
 
-StyleSketch SketchOf(const Page& page, uint64_t seed) {
-  return page.markup ? NaiveSketch(NaiveNoise(page.source), seed, 32) : StyleSketch{};
+StyleSketch SketchOf(const Page& page, uint64_t seed, uint32_t dimensions) {
+  return page.markup ? NaiveSketch(NaiveNoise(page.source), seed, 32, dimensions) : StyleSketch{};
 }
 
 uint32_t Matches(const StyleSketch& a, const StyleSketch& b) {
@@ -166,13 +166,13 @@ uint32_t Matches(const StyleSketch& a, const StyleSketch& b) {
   return matches;
 }
 
-std::vector<std::vector<uint32_t>> Probes(uint32_t key_size, uint32_t probes, uint64_t seed) {
+std::vector<std::vector<uint32_t>> Probes(uint32_t key_size, uint32_t probes, uint64_t seed, uint32_t of_dimensions) {
   std::vector<std::vector<uint32_t>> drawn;
   std::set<std::set<uint32_t>> seen;
   uint64_t state = seed ^ 0x74656d706c617465;
   while (drawn.size() < probes) {
     std::set<uint32_t> dimensions;
-    while (dimensions.size() < key_size) dimensions.insert(static_cast<uint32_t>(Draw(&state) % 128));
+    while (dimensions.size() < key_size) dimensions.insert(static_cast<uint32_t>(Draw(&state) % of_dimensions));
     if (seen.insert(dimensions).second) drawn.emplace_back(dimensions.begin(), dimensions.end());
   }
   return drawn;
@@ -186,7 +186,7 @@ std::vector<size_t> Clusters(const std::vector<StyleSketch>& sketches, const Opt
     std::replace(cluster.begin(), cluster.end(), from, to);
   };
   const auto similar = [&](size_t a, size_t b) { return Matches(sketches[a], sketches[b]) >= options.threshold; };
-  for (const std::vector<uint32_t>& probe : Probes(options.key_size, options.probes, seed)) {
+  for (const std::vector<uint32_t>& probe : Probes(options.key_size, options.probes, seed, options.dimensions)) {
     std::map<std::vector<uint32_t>, std::vector<size_t>> buckets;
     for (size_t page = 0; page < sketches.size(); ++page) {
       if (Filled(sketches[page]) < options.threshold) continue;  // similar to none
@@ -264,7 +264,7 @@ std::vector<Family> Families(const std::vector<StyleSketch>& sketches, uint32_t 
 
 Tables Find(const std::vector<Page>& pages, const Options& options, uint64_t seed) {
   std::vector<StyleSketch> sketches;
-  for (const Page& page : pages) sketches.push_back(SketchOf(page, seed));
+  for (const Page& page : pages) sketches.push_back(SketchOf(page, seed, options.dimensions));
   const std::vector<size_t> clusters = Clusters(sketches, options, seed);
   std::map<size_t, std::vector<size_t>> members;
   for (size_t page = 0; page < pages.size(); ++page) members[clusters[page]].push_back(page);

@@ -29,15 +29,16 @@ struct Options {
   uint32_t key_size = 1;
   uint32_t probes = 20;
   uint32_t threshold = 35;
+  uint32_t dimensions = 128;  // of the corpus's sketches
   size_t bucket_pages = 4096;  // in a larger bucket pages are compared with leaders, which are among so many
   size_t leaders = 64;
 };
 
-StyleSketch SketchOf(const Page& page, uint64_t seed);
+StyleSketch SketchOf(const Page& page, uint64_t seed, uint32_t dimensions = 128);
 uint32_t Matches(const StyleSketch& a, const StyleSketch& b);
 
 // Sets of dimensions, no two the same, from the seed.
-std::vector<std::vector<uint32_t>> Probes(uint32_t key_size, uint32_t probes, uint64_t seed);
+std::vector<std::vector<uint32_t>> Probes(uint32_t key_size, uint32_t probes, uint64_t seed, uint32_t of_dimensions = 128);
 
 // Index of each page's cluster: that of its smallest member. A page alone is a cluster of its own.
 std::vector<size_t> Clusters(const std::vector<StyleSketch>& sketches, const Options& options, uint64_t seed);

@@ -181,6 +181,10 @@ class Labels(ProgramTest):
         typed = shlex.split(said.splitlines()[-1].partition("next: ")[2])
         self.assertEqual(typed, ["seamripper", "review", str(self.corpus), "--sample", name, "--as", "NAME"])
 
+    def test_names_cannot_turn_the_text_around(self):
+        self.done("sample", self.corpus, "quilts", "-n", "2", "--name", "\u202eabc")
+        self.assertTrue(self.done("eval", self.corpus, "--sample", "\u202eabc").stdout.startswith(b"<U+202E>abc: "))
+
     def test_a_verdict_that_no_page_has(self):
         self.judge([{"url": "http://a.example/", "verdict": "unsure"}], "--as", "ana")
         self.assertIn(b"no page has the verdict 'spam'", self.done("labels", "urls", self.corpus, "spam").stderr)

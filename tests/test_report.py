@@ -189,7 +189,7 @@ class Report(ProgramTest):
         victim = "http://www.donor0.example/0"
         text, _ = self.evidence(victim)
         self.assertIn("<h1>Shared passages</h1>", text)
-        self.assertRegex(text, r"stitched together from others \(a? ?quilts?\) ha(s|ve) passages that also stand on this page")
+        self.assertRegex(text, r"stitched together from others \(a? ?quilts?\) shares? passages with this page")
         self.assertIn("http://quilter.example/0", text)
         self.assertNotIn("copied", text.split("<main>")[1].split("<footer>")[0].lower())
 

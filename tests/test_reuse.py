@@ -184,7 +184,7 @@ class Found(ReuseTest):
         self.assertEqual(len(page["labelled"]), 4)
         self.assertEqual({chunk["pages"] for chunk in page["labelled"]}, {8 + 1 + 1})
         said = run("show", self.corpus, "http://www.copier3.example/a/5").stdout.decode()
-        self.assertIn("4 of 6 chunks labelled (66.7 %); more than", said)
+        self.assertIn("4 of 6 chunks labelled as reused (66.7 %); above", said)
         self.assertIn(page["labelled"][0]["chunk"], said)
         self.assertRegex(run("show", self.corpus, "http://honest1.example/1").stdout.decode(), "reuse +none")
 

@@ -4,6 +4,7 @@ import concurrent.futures
 import json
 import os
 import random
+import resource
 import shutil
 import socket
 import subprocess
@@ -195,9 +196,19 @@ class Strangers(ReviewTest):
                 self.assertEqual(json.loads(done.stdout)["total"], 0, typed)
             else:
                 self.assertIn(b"404", done.stderr, typed)
+        self.assert_one_line(run("review", self.corpus, "--get", "/api/nothing"), 2, "404")
         all = json.loads(self.done("review", self.corpus, "--get", "/api/tables/quilts?count=1"))["total"]
         few = json.loads(self.done("review", self.corpus, "--get", "/api/tables/quilts?count=1&q=domain%3Aquilter+-domain%3Anothing+words%3E%3D1"))["total"]
         self.assertTrue(0 < few <= all)
+
+    def test_damage_and_lack_of_files_are_not_wrong_use(self):
+        self.quilted()
+        few = run("review", self.corpus, "--get", "/api/overview",
+                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (6, 6)))
+        self.assert_one_line(few, 4, "Too many open files")
+        current = self.corpus / "findings" / "quilts" / "current"
+        current.write_bytes(b"0" * 12 + b"\n")
+        self.assert_one_line(run("review", self.corpus, "--get", "/api/tables/quilts"), 5, "current")
 
 
 class Opening(ReviewTest):

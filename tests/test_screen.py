@@ -191,7 +191,7 @@ class Exported(ScreenTest):
         self.assert_one_line(run("screen", self.crawl), 2, "--labels FILE")
         self.assert_one_line(run("screen", "--labels", self.labels), 2, "no input")
         self.assert_one_line(run("screen", self.crawl, "--labels", self.labels), 4, "bad.srl")
-        self.assert_one_line(run("screen", self.crawl, "--labels", self.crawl), 2, "is no label set")
+        self.assert_one_line(run("screen", self.crawl, "--labels", self.crawl), 2, "is not a label set")
         self.reuse_and_export()
         self.assert_one_line(run("screen", self.scratch / "none.warc", "--labels", self.labels), 2, "does not exist")
         self.assert_one_line(run("export", self.corpus, "--to", "labelset", "-o", "/nowhere/a.srl"), 4, "/nowhere")

@@ -49,7 +49,8 @@ class Screens(ProgramTest):
     def test_a_row_begins_with_what_it_is_about(self):
         self.scanned(quilt_crawl.write_quilts(self.scratch))
         first = {"quilts": "url", "pages": "url", "sites": "site", "templates": "prototype_url", "duplicates": "url",
-                 "quilt_sources": "source_url", "neighbourhoods": "prefix", "template_members": "url"}
+                 "quilt_sources": "source_url", "neighbourhoods": "prefix", "template_members": "url",
+                 "chunks": "sample", "popular_phrases": "phrase"}
         for table, column in first.items():
             for columns in (80, 140):
                 with self.subTest(table=table, columns=columns):
@@ -59,7 +60,9 @@ class Screens(ProgramTest):
                     ids = [name for name in names if name.endswith("_id")]
                     self.assertEqual(names[len(names) - len(ids):], ids, "ids stand last")
                     self.assertTrue(all(len(line) <= columns for line in lines))
-        self.assertIn("foreign_words", seen_on_a_terminal(80, "ls", self.corpus, "quilts").splitlines()[0])
+        for table, answer in (("quilts", "foreign_words"), ("templates", "suggested_class"), ("duplicates", "jaccard"),
+                              ("pages", "title"), ("chunks", "copies")):
+            self.assertIn(answer, seen_on_a_terminal(80, "ls", self.corpus, table).splitlines()[0])
 
     def test_menus_are_not_marked(self):
         """Pages of one site with a menu, of which one is quilted from four other sites."""
@@ -84,7 +87,8 @@ class Screens(ProgramTest):
         self.scanned(quilt_crawl.write_quilts(self.scratch))
         taken = self.rows("quilt_sources")[0]
         shown = run("show", self.corpus, taken["source_id"]).stdout.decode()
-        self.assertRegex(shown, r"taken by +\d+ quilts? ha")
+        self.assertRegex(shown, r"taken by +\d+ quilts? took")
+        self.assertLess(shown.index("quilt with passages from this page"), shown.index("page id  "))
         takers = json.loads(run("show", self.corpus, taken["source_id"], "--json").stdout)["quilt"]["takers"]
         self.assertIn(taken["page_id"], [taker["page_id"] for taker in takers])
         self.assertEqual({taker["source_id"] for taker in takers}, {taken["source_id"]})

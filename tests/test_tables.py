@@ -216,7 +216,7 @@ class Listing(TablesTest):
 
     def test_which_tables_there_are(self):
         lines = self.output("ls", self.corpus).splitlines()
-        self.assertEqual(lines[0].split("\t"), ["table", "rows", "run", "a_row_is"])
+        self.assertEqual(lines[0].split("\t"), ["table", "rows", "a_row_is", "run"])
         counts = {line.split("\t")[0]: int(line.split("\t")[1]) for line in lines[1:]}
         for table in TABLES:
             self.assertEqual(counts[table], len(self.rows(table)))

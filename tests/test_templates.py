@@ -191,7 +191,7 @@ class Like(TemplatesTest):
         for above, within, level in re.findall(r"(\d+) pages? above it(?: and (\d+) within)?; below begins level (\d+)", told):
             self.assertEqual(sum(row["level"] < int(level) for row in rows), int(above) + int(within or 0))
         done = run("templates", self.corpus, "--like", file)
-        self.assertRegex(done.stderr.decode(), r"gap +hardly any page matches in \d+ to \d+; above it: 12 pages")
+        self.assertRegex(done.stderr.decode(), r"gap +almost no page matches in \d+ to \d+ dimensions.*; 12 pages match in more")
 
     def test_seeds_spread_to_their_families(self):
         seeds = [next(iter(self.families[family])) for family in ("farm", "frames")]
@@ -300,6 +300,24 @@ class ShorterGrams(TemplatesTest):
         of_file = self.rows("templates", self.corpus, "--like", file)
         self.assertEqual([(row["url"], row["matches"]) for row in of_page], [(row["url"], row["matches"]) for row in of_file])
         self.assertEqual(of_page[0]["matches"], 128)
+
+    def test_fewer_dimensions(self):
+        self.corpus = self.scratch / "fewer"
+        self.ingest(self.crawl_file, "--style-dimensions", "32")
+        self.assertIn(b"style/1 n=32 m=32", (self.corpus / "manifest.json").read_bytes())
+        url, payload = next(iter(self.families["forum"].items()))
+        file = self.scratch / "page.html"
+        file.write_bytes(payload)
+        of_page, of_file = (self.rows("templates", self.corpus, "--like", like) for like in (url, file))
+        self.assertEqual([(row["url"], row["matches"]) for row in of_page], [(row["url"], row["matches"]) for row in of_file])
+        self.assertEqual(of_page[0]["matches"], 128)
+        self.assertTrue(all(row["matches"] % 4 == 0 for row in of_page))
+        # Nine of 32, of which 20 are probed: C(12, 9) / C(32, 9).
+        self.assertIn(b"up to 0.0008 %", run("templates", self.corpus).stderr)
+        self.assert_one_line(run("templates", self.corpus, "--probes", "33"), 2, "--probes '33'", "1 to 32")
+        self.assert_one_line(run("ingest", self.crawl_file, "-o", self.corpus, "--style-dimensions", "64"), 2, "m=32", "m=64")
+        self.assert_one_line(run("ingest", self.crawl_file, "-o", self.corpus, "--style-dimensions", "48"), 2,
+                             "write 32, 64 or 128")
 
     def test_grams_are_counted_by_that_length(self):
         a, b = list(self.families["forum"])[:2]

@@ -42,7 +42,8 @@ struct IngestOptions {
   bool seed_given = false;
   bool keep_scripts = false;
   bool words_at_tags = false;
-  uint32_t style_gram_bytes = 32;  // of the noise that style sketches are made of; at least 1
+  uint32_t style_gram_bytes = 32;   // of the noise that style sketches are made of; at least 1
+  uint32_t style_dimensions = 128;  // of those sketches: 32, 64 or 128
   uint64_t max_page_bytes = uint64_t{16} << 20;
   uint64_t max_record_bytes = uint64_t{64} << 20;
   uint64_t max_links = 10'000;

@@ -63,7 +63,7 @@ struct OptionTable<PhraseRequest> {
        ChoiceOption("foreign", kSiteModes), [](auto* r) { return &r->options.foreign; }, kIfPopular},
       {"ip-map", 0, "FILE", "addresses of hosts besides the recorded ones: a host and its addresses per line",
        FileOption("ip_map"), [](auto* r) { return &r->ip_map; }},
-      {"site", 0, "SITE", "what the statistics take for a site: host, domain or private",
+      {"site", 0, "SITE", "what counts as a site in the statistics: host, domain or private",
        ChoiceOption("site", kSiteModes, SiteMode::kHost, SiteMode::kPrivate), [](auto* r) { return &r->options.site; },
        kIfPopular},
   };

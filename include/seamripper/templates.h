@@ -1,7 +1,8 @@
 // Templates (Urvoy, Lavergne, Filoche 2006): pages made by the same hidden template, across sites.
 //
 // The style of a page is what is left of its source without letters, marks and numbers; a sketch of 128 numbers stands for
-// it, taken when the page was read. Two pages are alike in as many dimensions of 128 as their sketches agree in. Pages
+// it, taken when the page was read. Two pages are alike in as many dimensions of 128 as their sketches agree in; in a corpus
+// made with fewer, m, each of them counts 128 / m times. Pages
 // that agree in one of a few drawn dimensions are compared; those alike in enough are joined, and all that hang together
 // are a cluster. A cluster may be a chain; so it also falls into families, whose every page is alike enough to the family's own
 // prototype.
@@ -45,8 +46,8 @@ struct OptionTable<TemplateOptions> {
 };
 
 // How probable it is at most that two pages just alike enough agree in no probe, and are not compared. Others of their
-// cluster may still join them.
-double MissProbability(const TemplateOptions& options);
+// cluster may still join them. `sketch_dimensions` are those of the corpus (IngestOptions::style_dimensions).
+double MissProbability(const TemplateOptions& options, uint32_t sketch_dimensions = kStyleDimensions);
 
 struct TemplateSummary {
   RunSummary run;

@@ -42,6 +42,8 @@ IngestSettings SettingsIn(const nb::dict& given) {
       options.words_at_tags = nb::cast<bool>(value);
     } else if (name == "style_gram_bytes") {
       options.style_gram_bytes = nb::cast<uint32_t>(value);
+    } else if (name == "style_dimensions") {
+      options.style_dimensions = nb::cast<uint32_t>(value);
     } else if (name == "max_page_bytes") {
       options.max_page_bytes = nb::cast<uint64_t>(value);
     } else if (name == "max_record_bytes") {
@@ -58,6 +60,8 @@ IngestSettings SettingsIn(const nb::dict& given) {
       Raise(UsageError("an ingest has no setting '" + name + "'"));
     }
   }
+  if (options.style_gram_bytes == 0) Raise(UsageError("style_gram_bytes is 1 or more"));
+  if (!AreSketchDimensions(options.style_dimensions)) Raise(UsageError("style_dimensions is 32, 64 or 128"));
   return SettingsFor(options);
 }
 

@@ -42,11 +42,11 @@ std::string EvaluationText(const Evaluation& evaluation) {
   uint64_t sure = 0;
   for (const StratumEvaluation& each : evaluation.strata) sure += each.positive + each.negative;
   const uint64_t unsure = evaluation.judged - sure;
-  std::string text = VisibleLine(sample.name, Reader::kPipe) + ": " + WithSeparators(sample.size) + " of " +
+  std::string text = VisibleLine(sample.name, Reader::kTerminal) + ": " + WithSeparators(sample.size) + " of " +
                      WithSeparators(sample.population) + " " + sample.table_name +
                      (sample.draw == "top" ? " (the first ones)" : "") + ", " + WithSeparators(evaluation.judged) +
                      " judged";
-  if (!evaluation.reviewers.empty()) text += " by " + VisibleLine(NamesOf(evaluation.reviewers), Reader::kPipe);
+  if (!evaluation.reviewers.empty()) text += " by " + VisibleLine(NamesOf(evaluation.reviewers), Reader::kTerminal);
   text += "\n";
   if (sure == 0) return text + "no precision yet: none of them is judged for sure\n";
   text += "precision  " + ShareText(evaluation.precision, sure) + "   " + evaluation.method + "\n";

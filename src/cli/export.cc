@@ -22,7 +22,7 @@ namespace {
 
 Status ExportLabels(const Corpus& corpus, const Options& options) {
   if (options.output.empty() || options.output == kStandardOutput)
-    return UsageError("no file to write: a label set is one that is looked up in place: add -o FILE");
+    return UsageError("a label set cannot be written to standard output: add -o FILE");
   LabelSetRequest request = options.label_set;
   request.run = options.list.run;
   request.output = options.output;
@@ -48,7 +48,7 @@ void SayLosses(const std::vector<DropLoss>& losses) {
     rows.push_back({WithSeparators(loss.pages_lost), Percent(loss.pages_lost, loss.pages),
                     WithSeparators(loss.words_lost), Percent(loss.words_lost, loss.words), loss.site});
   }
-  SayLine("dropping these loses " + Plural(pages, "page") + " and " + Plural(words, "word"));
+  SayLine("dropping these pages loses " + Plural(pages, "page") + " and " + Plural(words, "word"));
   if (losses.empty()) return;
   std::string table = LayOut(rows, {Align::kRight, Align::kRight, Align::kRight, Align::kRight, Align::kLeft}, "  ");
   for (size_t end; (end = table.find('\n')) != std::string::npos; table.erase(0, end + 1))

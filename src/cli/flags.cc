@@ -1,5 +1,6 @@
 #include "cli/flags.h"
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 
@@ -37,6 +38,11 @@ std::string SetMemory(Options* o, std::string_view v) {
 std::string SetSeed(Options* o, std::string_view v) {
   o->ingest.seed_given = true;
   return SetNumber(&o->ingest.seed, ParseSeed(v), 0, UINT64_MAX, "write a number below 2^64, or 0x and hexadecimal");
+}
+
+std::string SetStyleDimensions(Options* o, std::string_view v) {
+  const std::string refusal = SetCount(&o->ingest.style_dimensions, v, 32, 128);
+  return refusal.empty() && !std::has_single_bit(o->ingest.style_dimensions) ? "write 32, 64 or 128" : refusal;
 }
 
 std::string SetSort(Options* o, std::string_view v) {
@@ -89,15 +95,15 @@ const Flag kFlags[] =
     {
         {"output", 'o', "CORPUS", "", "the corpus to make or extend", kReading,
          [](Options* o, std::string_view v) { return SetPath(&o->ingest.corpus, v); }},
-        {"output", 'o', "FILE", "", "the file to write; its name says the format (default: standard output)",
+        {"output", 'o', "FILE", "", "the file to write; its suffix sets the format (default: standard output)",
          kLs | kSql | kTemplates | kCheck, Path<&Options::output>},
-        {"output", 'o', "PATH", "", "the file to write, '-': standard output; of a data set the folder", kExport,
+        {"output", 'o', "PATH", "", "the file to write ('-': standard output), or the folder of a data set", kExport,
          Path<&Options::output>},
         {"output", 'o', "FILE", "", "the file to write; '-': standard output", kReport | kEvidence,
          Path<&Options::output>},
         {"only", 0, "DETECTORS", "", "run only these detectors, separated by commas: quilts, phrases, templates, reuse",
          kScan, [](Options* o, std::string_view v) { return SetNames(&o->only, v, "detectors"); }},
-        {"against", 0, "DOCUMENT", "", "a file of text or HTML from outside the crawl to lay beside the page",
+        {"against", 0, "DOCUMENT", "", "compare the page with this text or HTML file from outside the crawl instead",
          kEvidence, [](Options* o, std::string_view v) { return SetPath(&o->evidence.against, v); }},
         {"case", 0, "TEXT", "", "name or number of the case, printed at the top", kEvidence,
          [](Options* o, std::string_view v) { return SetText(&o->evidence.case_name, v, "write a name"); }},
@@ -113,13 +119,13 @@ const Flag kFlags[] =
          [](Options* o, std::string_view v) { return SetCount(&o->check.k, v, 1, kMostGramWords); }},
         {"min-words", 0, "N", "", "list only pages that share at least this many words with a document", kCheck,
          [](Options* o, std::string_view v) { return SetCount(&o->check.min_words, v, 0); }},
-        {"all", 0, "", "", "list every page with a passage of at least k words word for word, not only what matters", kCheck,
+        {"all", 0, "", "", "list every page that shares a passage of at least k words, not only significant matches", kCheck,
          [](Options* o, std::string_view) { return o->check.all = true, std::string(); }},
         {"not-site", 0, "SITE", "", "leave out pages on this host or domain, such as your own; may be repeated", kCheck,
          [](Options* o, std::string_view v) { return SetText(&o->check.not_sites.emplace_back(), v, "write a host"); }},
         {"passages", 0, "", "", "print one row per passage, with its position in both texts, instead of one per page",
          kCheck, Switch<&Options::passages>},
-        {"paper", 0, "", "", "as the report has it: --profile ardi2014 --count-invisible --min-pages 1", kReuse,
+        {"paper", 0, "", "", "the settings of the 2014 report: --profile ardi2014 --count-invisible --min-pages 1", kReuse,
          SetPaper},
         {"like", 0, "PAGE", "",
          "list pages by decreasing similarity to this one instead: a URL or id of the corpus, or a file (--threshold "
@@ -142,25 +148,24 @@ const Flag kFlags[] =
         {"output", 'o', "FILE", "", "the WARC to write, packed with gzip; '-': standard output", kMutate,
          [](Options* o, std::string_view v) { return SetPath(&o->mutate.output, v); }},
         {"add", 0, "X", "", "insert X mean chunks of made-up words into each page", kMutate, SetMutation<MutationKind::kAdd>},
-        {"delete", 0, "X", "", "delete X mean chunks of each page; one that has none left is left out", kMutate,
+        {"delete", 0, "X", "", "delete X mean chunks of each page; a page with no chunk left is not written", kMutate,
          SetMutation<MutationKind::kDelete>},
-        {"modify", 0, "X", "", "change a chunk of each page, X mean chunks times; the same one may be changed again", kMutate,
+        {"modify", 0, "X", "", "change chunks of each page, X mean chunks of them; one chunk may be changed more than once", kMutate,
          SetMutation<MutationKind::kModify>},
         {"seed", 0, "N", "1", "seed of the random changes", kMutate,
          [](Options* o, std::string_view v) {
            return SetNumber(&o->mutate.seed, ParseSeed(v), 0, UINT64_MAX, "write a number below 2^64, or 0x and hexadecimal");
          }},
         {"base-url", 0, "URL", "",
-         "the URL that a folder of saved pages had: its files get their relative paths behind it", kMutate,
+         "the URL that a folder of saved pages came from: relative paths are appended to it", kMutate,
          [](Options* o, std::string_view v) { return SetText(&o->mutate.base_url, v, "write a URL"); }},
         {"to", 0, "FORMAT", "",
-         "what to write: labelset, droplist, blocklist (pages of link farms, or of the templates --where says, with "
-         "the "
-         "reason), warc (the pages that --judged says, as a crawl file), datatrove or dolma",
+         "what to write: labelset, droplist, blocklist (pages of link farms, or of the templates that --where selects, "
+         "with the reason), warc (the pages that --judged selects, as a crawl file), datatrove or dolma",
          kExport, [](Options* o, std::string_view v) { return SetText(&o->export_to, v, "write a format"); }},
-        {"at", 0, "SHARE", "", "of a drop list: the pages that the run of 'near' at this similarity did not keep", kExport,
+        {"at", 0, "SHARE", "", "droplist: from the run of 'near' at this similarity instead of 'phrases'", kExport,
          [](Options* o, std::string_view v) { return SetShare(&o->drop_at.emplace(), v); }},
-        {"stop", 0, "FILE", "", "the list that the run of reuse was given with --stop", kExport,
+        {"stop", 0, "FILE", "", "labelset: the list that 'reuse' was run with (its --stop)", kExport,
          [](Options* o, std::string_view v) { return SetPath(&o->label_set.stop_file, v); }},
         {"add", 0, "FILE", "", "add the hashes of this label set; may be repeated", kExport,
          [](Options* o, std::string_view v) { return SetPath(&o->label_set.add.emplace_back(), v); }},
@@ -183,7 +188,7 @@ const Flag kFlags[] =
         {"format", 0, "FORMAT", "",
          "table, jsonl, csv, tsv, markdown, or parquet with -o (default: table on a terminal, else tsv)",
          kLs | kSql | kRuns | kTemplates | kCheck, SetFormat},
-        {"format", 0, "FORMAT", "jsonl", "of a drop list: table, jsonl, csv, tsv, markdown, or parquet with -o",
+        {"format", 0, "FORMAT", "jsonl", "droplist: table, jsonl, csv, tsv, markdown, or parquet with -o",
          kExport, SetFormat},
         {"prune", 0, "", "", "delete all runs except the current ones and those they depend on", kRuns,
          Switch<&Options::prune>},
@@ -207,9 +212,11 @@ const Flag kFlags[] =
          kReading, [](Options* o, std::string_view) { return o->ingest.words_at_tags = true, std::string(); }},
         {"style-gram", 0, "BYTES", "32", "length of the pieces of mark-up that styles are compared by", kReading,
          [](Options* o, std::string_view v) { return SetCount(&o->ingest.style_gram_bytes, v, 1, 1024); }},
+        {"style-dimensions", 0, "N", "128", "numbers in the sketch of a page's style: 32, 64 or 128", kReading,
+         SetStyleDimensions},
         {"key", 0, "WHAT", "auto",
-         "when two rows of JSONL or Parquet are the same page: auto (same URL, or same id without one), url, id, or "
-         "record (never)",
+         "what makes two rows of JSONL or Parquet the same page: auto (their URL, or their id if they have none), "
+         "url, id, or record (nothing does)",
          kReading,
          [](Options* o,
             std::string_view v) { return SetChoice(&o->ingest.rows.key, v, {"auto", "url", "id", "record"}); }},
@@ -218,8 +225,8 @@ const Flag kFlags[] =
         {"text-field", 0, "NAME", "text", "the field or column of JSONL and Parquet that holds the text", kReading,
          [](Options* o, std::string_view v) { return SetText(&o->ingest.rows.text, v, "write the name of a field"); }},
         {"base-url", 0, "URL", "",
-         "the URL that a folder of saved pages had: its files get their relative paths behind it ('https://': the "
-         "folders in it are hosts)",
+         "the URL that a folder of saved pages came from: relative paths are appended to it ('https://': its "
+         "folders are named after hosts)",
          kReading, [](Options* o, std::string_view v) { return SetText(&o->ingest.base_url, v, "write a URL"); }},
         {"max-page", 0, "SIZE", "16M", "truncate decoded pages at this size; truncated pages are counted", kReading,
          [](Options* o, std::string_view v) { return SetSize(&o->ingest.max_page_bytes, v, kKiB, kGiB); }},
@@ -239,7 +246,7 @@ const Flag kFlags[] =
         {"template", 0, "ID",
          "", "show the mark-up that the pages of this cluster, or of this page's cluster, have in common", kShow,
          [](Options* o, std::string_view v) { return SetText(&o->template_of, v, "write a cluster's id"); }},
-        {"rewritten", 0, "", "", "what is alike though words were changed, added, dropped or moved, not only word for word",
+        {"rewritten", 0, "", "", "also mark passages that are alike although words were changed, added, dropped or moved",
          kCompare | kEvidence,
          [](Options* o, std::string_view) {
            o->compare.rewritten = o->evidence.rewritten = true;

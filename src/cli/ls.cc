@@ -16,10 +16,10 @@ Status PrintTables(const Corpus& corpus, const PrintPlan& plan) {
   }
   GivenRows rows({{"table", ColumnType::kText},
                   {"rows", ColumnType::kInt64},
-                  {"run", ColumnType::kText},
-                  {"a_row_is", ColumnType::kText}});
+                  {"a_row_is", ColumnType::kText},
+                  {"run", ColumnType::kText}});
   for (const TableInfo& table : tables) {
-    rows.Add({table.name, static_cast<int64_t>(table.rows), table.run, table.meaning});
+    rows.Add({table.name, static_cast<int64_t>(table.rows), table.meaning, table.run});
     if (!table.of_this_corpus && !plan.quiet)
       SayLine("note: the corpus has grown since " + table.name + " was written");
   }

@@ -9,7 +9,7 @@ namespace {
 
 std::string WorkLine(const NearSummary& summary) {
   return "  work        " + WithSeparators(summary.probes) + " probes, " + WithSeparators(summary.verifications) +
-         " pairs verified";
+         " pairs compared exactly";
 }
 
 }  // namespace
@@ -18,14 +18,14 @@ std::vector<std::string> NearLines(const NearSummary& summary) {
   std::vector<std::string> lines;
   const std::string at = TypedText(ShareOption({}), std::to_string(summary.at));
   if (summary.by == NearBy::kContainment) {
-    lines.push_back("found " + Plural(summary.page_pairs, "pair") + " of pages of which the larger has " + at +
-                    " or more of the smaller" + RunNote(summary.run));
-    lines.push_back(WorkLine(summary) + "; none is missed");
+    lines.push_back("found " + Plural(summary.page_pairs, "pair") + " of pages where the larger contains at least " + at +
+                    " of the smaller" + RunNote(summary.run));
+    lines.push_back(WorkLine(summary) + "; none missed");
     AddCurrentLine(summary.run, &lines);
     return lines;
   }
   lines.push_back("found " + Plural(summary.near_pages, "page") + " of " + WithSeparators(summary.pages) +
-                  " with another at similarity " + at + " or more; " + WithSeparators(summary.dropped) + " of them can go (" +
+                  " at least " + at + " similar to another; " + WithSeparators(summary.dropped) + " of them can be dropped (" +
                   Percent(summary.dropped, summary.pages) + ")" + RunNote(summary.run));
   for (const NearRow& row : summary.first) {
     if (row.page_id == row.representative_id) continue;
@@ -34,7 +34,7 @@ std::vector<std::string> NearLines(const NearSummary& summary) {
                                                                        row.representative_url));
   }
   if (summary.has_page_pairs) lines.push_back(LabelledLine("all pairs", WithSeparators(summary.page_pairs)));
-  lines.push_back(WorkLine(summary) + ", " + WithSeparators(summary.pairs) + " of them so near; none is missed");
+  lines.push_back(WorkLine(summary) + ", " + WithSeparators(summary.pairs) + " of them that similar; none missed");
   AddCurrentLine(summary.run, &lines);
   return lines;
 }

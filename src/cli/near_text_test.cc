@@ -26,10 +26,10 @@ TEST(NearLines, TellHowManyTheFirstAndTheWork) {
                     .shared_grams = 9,
                     .union_grams = 10}};
   EXPECT_THAT(NearLines(summary),
-              ElementsAre("found 30 pages of 1,000 with another at similarity 0.8 or more; 20 of them can go (2.0 %), run "
+              ElementsAre("found 30 pages of 1,000 at least 0.8 similar to another; 20 of them can be dropped (2.0 %), run "
                           "0123456789ab",
                           "  first       0.900  http://b.example/ like http://a.example/",
-                          "  work        4,000 probes, 40 pairs verified, 25 of them so near; none is missed"));
+                          "  work        4,000 probes, 40 pairs compared exactly, 25 of them that similar; none missed"));
 }
 
 TEST(NearLines, OfContainmentTellPairs) {
@@ -39,9 +39,9 @@ TEST(NearLines, OfContainmentTellPairs) {
   summary.by = NearBy::kContainment;
   summary.has_page_pairs = true;
   summary.page_pairs = 12;
-  EXPECT_THAT(NearLines(summary), ElementsAre("found 12 pairs of pages of which the larger has 0.9 or more of the smaller, run "
+  EXPECT_THAT(NearLines(summary), ElementsAre("found 12 pairs of pages where the larger contains at least 0.9 of the smaller, run "
                                               "0123456789ab",
-                                              "  work        0 probes, 0 pairs verified; none is missed"));
+                                              "  work        0 probes, 0 pairs compared exactly; none missed"));
 }
 
 TEST(NearLine, SaysWhatStandsForAPage) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,21 +33,24 @@ std::string QuiltLine(const QuiltStory& story) {
   }
   const QuiltRow& quilt = *story.quilt;
   return Percent(Table<QuiltRow>::PatchFraction(quilt).ToDouble()) + " copied from " +
-         Plural(story.sources.size(), "source") + ", " + WithSeparators(quilt.foreign_sources) + " foreign" +
-         (quilt.foreign_words > 0 ? " (" + Plural(quilt.foreign_words, "word") + ")" : "") + "; a quilt has " + least +
-         " from " + WithSeparators(story.least_sources) + run;
+         Plural(story.sources.size(), "source") + ", " + WithSeparators(quilt.foreign_sources) + " on other sites" +
+         (quilt.foreign_words > 0 ? " (" + Plural(quilt.foreign_words, "word") + ")" : "") + "; a quilt is at least " + least +
+         " copied from " + WithSeparators(story.least_sources) + " or more" + run;
 }
 
 std::string TakerLine(const QuiltStory& story) {
   if (story.all_takers == 0) return "";
-  return Plural(story.all_takers, "quilt") + (story.all_takers == 1 ? " has" : " have") + " this page as a source, " +
-         WithSeparators(story.foreign_takers) + " on other sites";
+  return Plural(story.all_takers, "quilt") + " took passages from this page, " +
+         WithSeparators(story.foreign_takers) + " of them on other sites";
 }
 
 std::string Relation(const QuiltSourceRow& source) {
   if (source.foreign) return source.linked ? "linked" : "";
   return source.linked ? "own site, linked" : "own site";
 }
+
+constexpr std::string_view kSourceLegend =
+    "covers: runs of words that no source above has; shares: all runs in common\n";
 
 std::string SourceList(const PageStory& story, const Look& look) {
   std::vector<std::vector<std::string>> rows = {{"covers", "", "shares", "", "source"}};
@@ -146,66 +150,83 @@ std::vector<PassageSpan> PassagesOf(const PageStory& story, bool whole) {
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
 
-// On a terminal each is broken at words, what follows below its own beginning.
+// On a terminal each is broken at words, what follows below its own beginning. Colours take no columns.
 std::string FactsText(const Facts& facts, const Look& look) {
-  constexpr int kGap = 2;
-  int widest = 0;
-  for (const auto& [name, value] : facts) widest = std::max(widest, WidthOf(name));
-  std::vector<std::vector<std::string>> rows;
+  constexpr int kColumn = 11;  // behind the longest name and two spaces
+  std::string text;
   for (const auto& [name, value] : facts) {
     const bool breaks = look.reader == Reader::kTerminal;
-    std::istringstream lines(breaks ? WrapLines(value, look.columns - widest - kGap) : value);
-    std::string label = Bold(name, look.color);
-    for (std::string line; std::getline(lines, line); label.clear()) rows.push_back({label, line});
+    std::istringstream lines(breaks ? WrapLines(value, look.columns - kColumn) : value);
+    std::string label = Bold(name, look.color) + std::string(static_cast<size_t>(kColumn - WidthOf(name)), ' ');
+    for (std::string line; std::getline(lines, line); label.assign(kColumn, ' ')) text += label + line + "\n";
   }
-  return LayOut(rows, {Align::kLeft, Align::kLeft}, "");
+  return text;
+}
+
+class FactList {
+ public:
+  explicit FactList(const Look& look) : look_(look) {}
+
+  void Add(const std::string& name, const std::string& value) {
+    if (!value.empty()) facts_.emplace_back(name, VisibleLine(value, look_.reader));
+  }
+  std::string Text() const { return FactsText(facts_, look_); }
+
+ private:
+  Facts facts_;
+  const Look& look_;
+};
+
+// What detectors found comes first.
+std::string FoundText(const PageStory& story, const Look& look) {
+  const PageFacts& page = story.page;
+  FactList facts(look);
+  facts.Add("url", page.url);
+  facts.Add("title", page.title);
+  facts.Add("captured", page.captured == Timestamp() ? "unknown" : IsoTime(page.captured.microseconds));
+  facts.Add("words", WithSeparators(page.words));
+  facts.Add("quilt", QuiltLine(story.quilt));
+  facts.Add("taken by", TakerLine(story.quilt));
+  facts.Add("duplicate", DuplicateLine(story.phrases));
+  facts.Add("popular", PopularLine(story.phrases));
+  facts.Add("near", NearLine(story.near));
+  facts.Add("template", TemplateLine(story.templates));
+  facts.Add("reuse", ReuseLine(story.reuse));
+  facts.Add("replaced", page.superseded ? "by a later capture of the URL" : "");
+  return facts.Text();
+}
+
+std::string RecordedText(const PageFacts& page, const Look& look) {
+  FactList facts(look);
+  facts.Add("page id", std::to_string(page.page_id));
+  facts.Add("raw url", page.raw_url);
+  facts.Add("host", page.host);
+  facts.Add("domain", page.domain);
+  facts.Add("address", page.ip);
+  facts.Add("text", Plural(page.text_bytes, "byte") + ", from " + WithSeparators(page.html_bytes) + " of payload");
+  facts.Add("charset", page.charset);
+  facts.Add("digest", page.content_digest.empty() ? "" : "sha1:" + page.content_digest);
+  facts.Add("links", WithSeparators(page.links.size()));
+  facts.Add("record", RecordText(page));
+  facts.Add("truncated", page.truncated ? "yes" : "");
+  facts.Add("recursion", page.recursion ? "the URL repeats itself: a crawler's loop" : "");
+  return facts.Text();
 }
 
 }  // namespace
 
 std::string PageText(const PageStory& story, uint64_t context_words, const Look& look) {
-  const PageFacts& page = story.page;
-  Facts facts;
-  const auto add = [&](const std::string& name, const std::string& value) {
-    if (!value.empty()) facts.emplace_back(name, VisibleLine(value, look.reader));
-  };
-  add("url", page.url);
-  add("captured as", page.raw_url);
-  add("title", page.title);
-  add("captured", page.captured == Timestamp() ? "unknown" : IsoTime(page.captured.microseconds));
-  add("words", WithSeparators(page.words));
-
-  add("quilt", QuiltLine(story.quilt));
-  add("taken by", TakerLine(story.quilt));
-  add("duplicate", DuplicateLine(story.phrases));
-  add("popular", PopularLine(story.phrases));
-  add("near", NearLine(story.near));
-  add("template", TemplateLine(story.templates));
-  add("reuse", ReuseLine(story.reuse));
-
-  add("page id", std::to_string(page.page_id));
-  add("host", page.host);
-  add("domain", page.domain);
-  add("address", page.ip);
-  add("text", Plural(page.text_bytes, "byte") + ", from " + WithSeparators(page.html_bytes) + " of payload");
-  add("charset", page.charset);
-  add("digest", page.content_digest.empty() ? "" : "sha1:" + page.content_digest);
-  add("links", WithSeparators(page.links.size()));
-  add("record", RecordText(page));
-  add("truncated", page.truncated ? "yes" : "");
-  add("superseded", page.superseded ? "a later capture of the URL has taken its place" : "");
-  add("recursion", page.recursion ? "the URL repeats itself: a crawler's loop" : "");
-
-  std::string out = FactsText(facts, look);
+  std::string out = FoundText(story, look);
   const bool whole = context_words == kWholeText;
-  if (story.quilt.quilt) out += "\n" + SourceList(story, look);
+  if (story.quilt.quilt) out += "\n" + std::string(kSourceLegend) + SourceList(story, look);
   if (!story.quilt.takers.empty()) out += "\n" + TakerList(story.quilt, look);
   if (!story.reuse.labelled.empty()) out += "\n" + LabelledList(story.reuse, whole, look);
   if (!story.phrases.duplicates.empty()) out += "\n" + DuplicateList(story.phrases, look);
   if (!story.near.like.empty()) out += "\n" + NearList(story.near, look);
   if (!story.phrases.donors.empty()) out += "\n" + DonorList(story.phrases, look);
-  const std::string body =
-      PassageText(page.text, TextPartsOf(page.text, PassagesOf(story, whole), context_words), look);
+  out += "\n" + RecordedText(story.page, look);
+  const std::string& stored = story.page.text;
+  const std::string body = PassageText(stored, TextPartsOf(stored, PassagesOf(story, whole), context_words), look);
   const std::string legend = LegendOf(story, whole);
   return out + (body.empty() ? "" : "\n" + legend + (legend.empty() ? "" : "\n") + body);
 }

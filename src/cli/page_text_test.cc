@@ -31,10 +31,10 @@ PageFacts Sample() {
 
 TEST(PageText, FactsThenTheTextAsStored) {
   const std::string text = PageText({Sample(), {}}, kWholeText, Look{});
-  EXPECT_THAT(text, HasSubstr("title     Rome ␛]0;x␇\n"));
-  EXPECT_THAT(text, HasSubstr("page id   4611686018427387905\n"));
-  EXPECT_THAT(text, HasSubstr("record    a.warc.gz, offset 12\n"));
-  EXPECT_THAT(text, HasSubstr("captured  2026-08-03T11:20:07Z\n"));
+  EXPECT_THAT(text, HasSubstr("title      Rome ␛]0;x␇\n"));
+  EXPECT_THAT(text, HasSubstr("page id    4611686018427387905\n"));
+  EXPECT_THAT(text, HasSubstr("record     a.warc.gz, offset 12\n"));
+  EXPECT_THAT(text, HasSubstr("captured   2026-08-03T11:20:07Z\n"));
   EXPECT_THAT(text, Not(HasSubstr("domain")));
   EXPECT_THAT(text, EndsWith("\n\nRome is best\nvisited in \u202Espring\n"));
 }
@@ -47,7 +47,7 @@ TEST(PageText, TerminalGetsWrappedVisibleText) {
 TEST(PageText, UnknownTime) {
   PageFacts page = Sample();
   page.captured = {};
-  EXPECT_THAT(PageText({page, {}}, kWholeText, Look{}), HasSubstr("captured  unknown\n"));
+  EXPECT_THAT(PageText({page, {}}, kWholeText, Look{}), HasSubstr("captured   unknown\n"));
 }
 
 PageStory Quilted() {
@@ -67,22 +67,26 @@ PageStory Quilted() {
 
 TEST(PageText, OfAQuiltHasItsSourcesAndPassages) {
   EXPECT_THAT(PageText(Quilted(), kWholeText, Look{}),
-              HasSubstr("quilt     75.0 % copied from 2 sources, 1 foreign (96 words); a quilt has 50.0 % from 4 "
-                        "(run 0123456789ab)\n"));
-  EXPECT_THAT(PageText(Quilted(), kWholeText, Look{}),
-              EndsWith("\n\n"
-                       "     covers          shares            source\n"
-                       "⟦1⟧      90  75.0 %      96  linked    http://b.example/␛[2J\n"
-                       "⟦2⟧      30  25.0 %      30  own site  http://a.example/x\n\n"
-                       "⟦2 one two⟧ three ⟦1 four five⟧ six\n"));
+              HasSubstr("quilt      75.0 % copied from 2 sources, 1 on other sites (96 words); a quilt is at least 50.0 % "
+                        "copied from 4 or more (run 0123456789ab)\n\n"
+                        "covers: runs of words that no source above has; shares: all runs in common\n"
+                        "     covers          shares            source\n"
+                        "⟦1⟧      90  75.0 %      96  linked    http://b.example/␛[2J\n"
+                        "⟦2⟧      30  25.0 %      30  own site  http://a.example/x\n\n"
+                        "page id    0\n"));
+  EXPECT_THAT(PageText(Quilted(), kWholeText, Look{}), EndsWith("\n\n⟦2 one two⟧ three ⟦1 four five⟧ six\n"));
 }
 
 TEST(PageText, FactsAreBrokenAtWordsOnATerminal) {
   EXPECT_THAT(PageText(Quilted(), kWholeText, {.reader = Reader::kTerminal, .columns = 40}),
-              HasSubstr("quilt     75.0 % copied from 2 sources,\n"
-                        "          1 foreign (96 words); a quilt\n"
-                        "          has 50.0 % from 4 (run\n"
-                        "          0123456789ab)\n"));
+              HasSubstr("quilt      75.0 % copied from 2 sources,\n"
+                        "           1 on other sites (96 words);\n"
+                        "           a quilt is at least 50.0 %\n"
+                        "           copied from 4 or more (run\n"
+                        "           0123456789ab)\n"));
+  EXPECT_THAT(PageText(Quilted(), kWholeText, {.reader = Reader::kTerminal, .columns = 40, .color = true}),
+              HasSubstr("\x1b[1mquilt\x1b[0m      75.0 % copied from 2 sources,\n"
+                        "           1 on other sites (96 words);\n"));
 }
 
 TEST(PageText, SaysWhenItIsNoQuilt) {
@@ -93,7 +97,7 @@ TEST(PageText, SaysWhenItIsNoQuilt) {
   story.quilt.least_fraction = 0.5;
   story.quilt.least_sources = 4;
   EXPECT_THAT(PageText(story, kWholeText, Look{}),
-              HasSubstr("quilt     no: less than 50.0 % copied, or from fewer than 4 sources (run 0123456789ab)\n"));
+              HasSubstr("quilt      no: less than 50.0 % copied, or from fewer than 4 sources (run 0123456789ab)\n"));
 }
 
 TEST(PageText, OfASourceNamesWhoTookFromIt) {
@@ -103,7 +107,7 @@ TEST(PageText, OfASourceNamesWhoTookFromIt) {
   story.quilt.all_takers = 5;
   story.quilt.foreign_takers = 4;
   const std::string text = PageText(story, kWholeText, Look{});
-  EXPECT_THAT(text, HasSubstr("taken by  5 quilts have this page as a source, 4 on other sites\n"));
+  EXPECT_THAT(text, HasSubstr("taken by   5 quilts took passages from this page, 4 of them on other sites\n"));
   EXPECT_THAT(text, HasSubstr("  covers  shares                    quilt with passages from this page\n"
                               "      40      50                    http://thief.example/␛[2J\n"
                               "      12      12  own site, linked  http://a.example/x\n"

@@ -95,21 +95,21 @@ std::string DuplicateLine(const PhraseStory& story) {
   if (story.run.empty()) return "";
   if (!story.duplicate) return "no (run " + story.run + ")";
   const DuplicateRow& duplicate = *story.duplicate;
-  std::string text = "one of " + Plural(duplicate.cluster_size, "page") + ", ";
+  std::string text = "one of " + Plural(duplicate.cluster_size, "page") + ", all ";
   for (const DuplicateRow& other : story.duplicates) {
     if (other.page_id == duplicate.cluster_id) {
-      return text + "represented by " + other.url + ", Jaccard " + Decimal(Table<DuplicateRow>::Jaccard(duplicate), 3) +
-             ", " + std::to_string(duplicate.runs_agreeing) + " of 6 runs equal (near-duplicates: at least 2; run " +
+      return text + "near-duplicates of " + other.url + ": Jaccard " + Decimal(Table<DuplicateRow>::Jaccard(duplicate), 3) +
+             ", " + std::to_string(duplicate.runs_agreeing) + " of 6 groups of samples equal (2 are required; run " +
              story.run + ")";
     }
   }
-  return text + "which it represents (run " + story.run + ")";
+  return text + "near-duplicates of this one (run " + story.run + ")";
 }
 
 std::string PopularLine(const PhraseStory& story) {
   if (!story.popular) return "";
-  std::string text = WithSeparators(story.popular->popular) + " of 84 shingles are popular (covers are computed from " +
-                     WithSeparators(story.least_popular) + ")";
+  std::string text = WithSeparators(story.popular->popular) + " of 84 sampled phrases are popular (pages with " +
+                     WithSeparators(story.least_popular) + " or more get a cover)";
   if (story.popular->cover_size < 0) return text;
   return text + "; " + Plural(story.donors.size(), "other page") + (story.popular->capped > 0 ? " considered" : "") +
          " together contain them, " + WithSeparators(story.popular->foreign_contribution) +

@@ -51,22 +51,22 @@ TEST(PhrasesText, OfOnePage) {
   EXPECT_EQ(PopularLine(story), "");
   story.duplicate = {.page_id = 9, .cluster_id = 5, .cluster_size = 3};
   story.duplicates = {{.page_id = 7, .url = "http://b.example/", .cluster_id = 5, .cluster_size = 3}};
-  EXPECT_EQ(DuplicateLine(story), "one of 3 pages, which it represents (run 0123456789ab)");
+  EXPECT_EQ(DuplicateLine(story), "one of 3 pages, all near-duplicates of this one (run 0123456789ab)");
   story.duplicates[0].page_id = 5;
   story.duplicate->shared_phrases = 95;
   story.duplicate->union_phrases = 100;
   story.duplicate->runs_agreeing = 4;
   EXPECT_EQ(DuplicateLine(story),
-            "one of 3 pages, represented by http://b.example/, Jaccard 0.950, "
-            "4 of 6 runs equal (near-duplicates: at least 2; run 0123456789ab)");
+            "one of 3 pages, all near-duplicates of http://b.example/: Jaccard 0.950, "
+            "4 of 6 groups of samples equal (2 are required; run 0123456789ab)");
   story.popular = {.popular = 31};
   story.least_popular = 30;
-  EXPECT_EQ(PopularLine(story), "31 of 84 shingles are popular (covers are computed from 30)");
+  EXPECT_EQ(PopularLine(story), "31 of 84 sampled phrases are popular (pages with 30 or more get a cover)");
   story.popular->cover_size = 4;
   story.popular->foreign_contribution = 12;
   story.donors.resize(4);
   EXPECT_EQ(PopularLine(story),
-            "31 of 84 shingles are popular (covers are computed from 30); 4 other pages together contain them, 12 of "
+            "31 of 84 sampled phrases are popular (pages with 30 or more get a cover); 4 other pages together contain them, 12 of "
             "them from other addresses");
 }
 

@@ -49,15 +49,15 @@ std::vector<std::string> ReuseLines(const ReuseSummary& summary) {
     lines.push_back("  ignored     " + Plural(summary.stopped_chunks, "repeated chunk") +
                     " (column stop_reason of the table chunks)");
   }
-  lines.push_back("  partial     " + Plural(summary.partial_pages, "page") + " of which more than " +
-                  ShareText(summary.partial_threshold) + " is labelled");
-  lines.push_back("  bad         " + Plural(summary.bad_neighbourhoods, "neighbourhood") + " of which more than " +
-                  ShareText(summary.badness_threshold) + " is labelled");
+  lines.push_back("  partial     " + Plural(summary.partial_pages, "page") + " more than " +
+                  ShareText(summary.partial_threshold) + " labelled");
+  lines.push_back("  bad         " + Plural(summary.bad_neighbourhoods, "neighbourhood") + " more than " +
+                  ShareText(summary.badness_threshold) + " labelled");
   if (summary.neighbourhoods > 0) {
     lines.push_back("  all         " + WithSeparators(summary.all_bad_neighbourhoods) + " of " +
-                    Plural(summary.neighbourhoods, "neighbourhood") + ", whatever their size (" +
-                    Percent(summary.all_bad_neighbourhoods, summary.neighbourhoods) + "); labelled share on average " +
-                    ShareText(summary.badness_average) + ", deviation " + ShareText(summary.badness_deviation));
+                    Plural(summary.neighbourhoods, "neighbourhood") + " of any size are bad (" +
+                    Percent(summary.all_bad_neighbourhoods, summary.neighbourhoods) + "); mean labelled share " +
+                    ShareText(summary.badness_average) + ", standard deviation " + ShareText(summary.badness_deviation));
   }
   AddExamples("most", summary.worst, WorstText, &lines);
   if (summary.recursive > 0) {
@@ -96,9 +96,9 @@ std::string ReuseLine(const ReuseStory& story) {
   const ReusePageRow& page = *story.page;
   std::string line = page.chunks == 0 ? "no chunks"
                                       : WithSeparators(page.bad_chunks) + " of " + Plural(page.chunks, "chunk") +
-                                            " labelled (" + Percent(page.bad_chunks, page.chunks) + ")";
+                                            " labelled as reused (" + Percent(page.bad_chunks, page.chunks) + ")";
   if (page.file_labelled) line += ", the whole page a labelled file";
-  if (page.chunks > 0) line += "; more than " + ShareText(story.partial_threshold) + " is partial";
+  if (page.chunks > 0) line += "; above " + ShareText(story.partial_threshold) + " the page is listed as partial";
   return line + " (run " + story.run + ")";
 }
 

@@ -37,10 +37,10 @@ TEST(ReuseLines, HowMuchByWhichThresholdsAndWhere) {
       ElementsAre(
           "found 50 pages with labelled content among 200 pages with chunks (25.0 %), run 0123456789ab",
           "  labelled    7 chunks of more than 5 copies, 1 file",
-          "  partial     12 pages of which more than 25.0 % is labelled",
-          "  bad         3 neighbourhoods of which more than 12.5 % is labelled",
-          "  all         9 of 90 neighbourhoods, whatever their size (10.0 %); labelled share on average 4.0 %, "
-          "deviation 8.5 %",
+          "  partial     12 pages more than 25.0 % labelled",
+          "  bad         3 neighbourhoods more than 12.5 % labelled",
+          "  all         9 of 90 neighbourhoods of any size are bad (10.0 %); mean labelled share 4.0 %, "
+          "standard deviation 8.5 %",
           "  most        30 of 40 chunks (75.0 %), 10 pages: copier.example/",
           "              1 of 4 chunks (25.0 %), 1 page: source.example/ (a known source itself)"));
 }
@@ -81,7 +81,7 @@ TEST(ReuseLine, SaysHowMuchOfThePageIsLabelled) {
   story.page->partial = story.page->file_labelled = true;
   story.partial_threshold = 0.0954;
   EXPECT_EQ(ReuseLine(story),
-            "4 of 40 chunks labelled (10.0 %), the whole page a labelled file; more than 9.5 % is partial "
+            "4 of 40 chunks labelled as reused (10.0 %), the whole page a labelled file; above 9.5 % the page is listed as partial "
             "(run 0123456789ab)");
 }
 

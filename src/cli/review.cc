@@ -22,8 +22,8 @@ Status PrintAnswer(ReviewDesk* desk, const std::string& address) {
   question.target = address;
   const HttpAnswer answer = desk->Answer(question);
   if (answer.status == 200) return WriteOutput(answer.body);
-  return UsageError(address + " answers " + std::to_string(answer.status) + ": " +
-                    answer.body.substr(0, answer.body.find('\n')));
+  return {answer.refused.ok() ? Code::kUsage : answer.refused.code(),
+          address + " answers " + std::to_string(answer.status) + ": " + answer.refused.message()};
 }
 
 }  // namespace

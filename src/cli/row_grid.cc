@@ -108,9 +108,13 @@ std::string CellText(const TableColumn& column, const Value& value) {
   return std::visit(CellWriter{IsIdColumn(column.name)}, value);
 }
 
-std::string ShortenMiddle(const std::string& text, int width) {
+std::string Shorten(const std::string& text, int width) {
   if (WidthOf(text) <= width) return text;
   const int kept = width - 1;
+  if (text.find(' ') != std::string::npos) {
+    const std::string head = text.substr(0, HeadEnd(text, kept));
+    return head.substr(0, head.find_last_not_of(' ') + 1) + "…";
+  }
   const std::string rest = WithoutScheme(text);
   if (WidthOf(rest) <= kept) return "…" + rest;
   return rest.substr(0, HeadEnd(rest, (kept + 1) / 2)) + "…" + rest.substr(TailBegin(rest, kept / 2));
@@ -133,7 +137,7 @@ void RowGrid::Add(Values row, std::string* to) {
     } else {
       cell = CellText(columns_[i], row[i]);
     }
-    cells.push_back(options_.width > 0 && text != nullptr ? ShortenMiddle(cell, options_.width) : std::move(cell));
+    cells.push_back(options_.width > 0 && text != nullptr ? Shorten(cell, options_.width) : std::move(cell));
   }
   if (laid_out_) return WriteLine(cells, false, to);
   waiting_.push_back(std::move(cells));
@@ -213,7 +217,7 @@ void RowGrid::WriteLine(const std::vector<std::string>& cells, bool header, std:
   for (const Shown& shown : shown_) {
     const TableColumn& column = columns_[shown.column];
     const bool text = column.type == ColumnType::kText && options_.width > 0 && !header;
-    const std::string cell = text ? ShortenMiddle(cells[shown.column], shown.width) : cells[shown.column];
+    const std::string cell = text ? Shorten(cells[shown.column], shown.width) : cells[shown.column];
     const std::string gap(static_cast<size_t>(std::max(0, shown.width - WidthOf(cell))), ' ');
     line += IsNumber(column) ? gap + cell : cell + gap;
     line.append(kGap, ' ');

@@ -14,9 +14,9 @@ namespace seamripper::cli {
 // characters as symbols, and "–" for what a table does not know.
 std::string CellText(const TableColumn& column, const Value& value);
 
-// Visible text cut so that it takes at most `width` columns, of which there is at least one: a URL loses its scheme, then text
-// its middle, where "…" stands for them.
-std::string ShortenMiddle(const std::string& text, int width);
+// Visible text cut so that it takes at most `width` columns, of which there is at least one: several words lose the last of
+// them; a URL its scheme, then, as any other name, its middle. "…" stands for what is gone.
+std::string Shorten(const std::string& text, int width);
 
 struct GridOptions {
   int width = 0;          // of the terminal; 0: as wide as need be

@@ -44,17 +44,25 @@ TEST(CellText, WhatATableDoesNotKnowIsADash) {
   EXPECT_EQ(CellText({"x", ColumnType::kInt64}, int64_t{-1}), "-1") << "a query may compute it";
 }
 
-TEST(ShortenMiddle, KeepsBothEnds) {
-  EXPECT_EQ(ShortenMiddle("http://a.example/page", 21), "http://a.example/page");
-  EXPECT_EQ(ShortenMiddle("http://a.example/page", 15), "…a.example/page");
-  EXPECT_EQ(ShortenMiddle("https://a.example/page", 14), "a.examp…e/page");
-  EXPECT_EQ(ShortenMiddle("http://a.example/page", 11), "a.exa…/page");
-  EXPECT_EQ(ShortenMiddle("http://a.example/page", 2), "a…");
-  EXPECT_EQ(ShortenMiddle("http://a.example/page", 1), "…");
+TEST(Shorten, KeepsBothEndsOfNames) {
+  EXPECT_EQ(Shorten("http://a.example/page", 21), "http://a.example/page");
+  EXPECT_EQ(Shorten("http://a.example/page", 15), "…a.example/page");
+  EXPECT_EQ(Shorten("https://a.example/page", 14), "a.examp…e/page");
+  EXPECT_EQ(Shorten("http://a.example/page", 11), "a.exa…/page");
+  EXPECT_EQ(Shorten("http://a.example/page", 2), "a…");
+  EXPECT_EQ(Shorten("http://a.example/page", 1), "…");
   for (int width = 1; width < 20; ++width) {
-    EXPECT_LE(WidthOf(ShortenMiddle("日本語の文字列はここにあります", width)), width);
-    EXPECT_LE(WidthOf(ShortenMiddle("e\u0301e\u0301e\u0301e\u0301", width)), width);
+    EXPECT_LE(WidthOf(Shorten("日本語の文字列はここにあります", width)), width);
+    EXPECT_LE(WidthOf(Shorten("e\u0301e\u0301e\u0301e\u0301", width)), width);
   }
+}
+
+TEST(Shorten, KeepsTheFirstOfSeveralWords) {
+  EXPECT_EQ(Shorten("prices and availability change", 30), "prices and availability change");
+  EXPECT_EQ(Shorten("prices and availability change", 29), "prices and availability chan…");
+  EXPECT_EQ(Shorten("prices and availability change", 12), "prices and…");
+  EXPECT_EQ(Shorten(" \u00e6\u00e6", 3), " \u00e6\u00e6");
+  EXPECT_EQ(Shorten("\u00e6 \u00e6\u00e6", 3), "\u00e6…");
 }
 
 std::string GridOf(const std::vector<TableColumn>& columns, const std::vector<std::vector<Value>>& rows,

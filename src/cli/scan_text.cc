@@ -50,7 +50,7 @@ std::string ReuseLineOf(const ReuseSummary& found) {
                      " with much reused content, " + Plural(found.bad_neighbourhoods, "bad neighbourhood");
   if (found.worst.empty()) return line;
   const NeighbourhoodRow& worst = found.worst.front();
-  return line + "; most " + Percent(worst.bad_chunks, worst.chunks) + " of " + Plural(worst.chunks, "chunk") + ": " +
+  return line + "; worst " + Percent(worst.bad_chunks, worst.chunks) + " of " + Plural(worst.chunks, "chunk") + ": " +
          worst.prefix;
 }
 

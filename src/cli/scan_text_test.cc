@@ -77,7 +77,7 @@ TEST(ScanLines, TellWhatWasReadFoundAndWhatToTypeNext) {
           "http://d.example/; 1 suspicious site, first s.example",
           "  templates   50 pages (5.0 %) in 2 clusters; first link farm, 40 pages on 12 domains: "
           "http://t.example/",
-          "  reuse       9 pages (1.0 %) with much reused content, 3 bad neighbourhoods; most 75.0 % of "
+          "  reuse       9 pages (1.0 %) with much reused content, 3 bad neighbourhoods; worst 75.0 % of "
           "200 chunks: h.example/",
           "  sites       15; worst 3,713 words from other sites, 10 of 11 pages flagged: w.example",
           "  warning     more than half of the crawl is one cluster of near-duplicates (cluster_id 7): look at it before "

@@ -17,7 +17,7 @@ Status CheckRequest(const ScreenRequest& request) {
   if (request.inputs.empty()) {
     return UsageError("no input: name crawl files, pages or directories, or '-' for standard input");
   }
-  if (request.labels.empty()) return UsageError("no label set to hold the pages against: add --labels FILE");
+  if (request.labels.empty()) return UsageError("no label set to match the pages against: add --labels FILE");
   return CheckInputs(request.inputs, "a crawl file or a page");
 }
 
@@ -52,7 +52,7 @@ Status RunScreen(const Options& options) {
     for (const std::string& place : summary->damage) SayLine("damaged: " + place);
   }
   const Status damage = InputDamage(summary->damaged_pieces, summary->damaged_bytes, summary->damage,
-                                    std::string("screened") + (options.verbose ? "" : "; -v lists places"));
+                                    std::string("screened") + (options.verbose ? "" : "; -v lists the positions"));
   if (!options.exit_code || summary->matched_pages + summary->matched_files == 0) return damage;
   return Status(Code::kFound, damage.message());
 }

@@ -62,11 +62,11 @@ Status StatusOf(const IngestSummary& summary, bool places_listed) {
   const bool no_pages = !summary.resumed && summary.pages == 0 && summary.inputs_read > 0;
   RETURN_IF_ERROR(InputDamage(summary.damaged_pieces, summary.damaged_bytes, summary.damage,
                               (no_pages ? "read, and no page was in it; " : "read; ") + info +
-                                  " counts them by reason" + (places_listed ? "" : ", ingest -v lists places")));
+                                  " counts them by reason" + (places_listed ? "" : ", ingest -v lists the positions")));
   if (!no_pages && summary.corpus.pages > 0) return {};
   return UsageError("no page was found in " +
                     (no_pages ? Plural(summary.inputs_read, "input") : "the corpus " + summary.corpus.path) + ": " +
-                    info + " says what was there instead");
+                    info + " lists what was found instead");
 }
 
 void WriteSummaryJson(const IngestSummary& summary, JsonWriter* json) {

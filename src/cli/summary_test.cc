@@ -41,14 +41,14 @@ TEST(StatusOf, NamesTheFirstPlaceAndWhatToDo) {
   EXPECT_EQ(status.code(), Code::kInputDamaged);
   EXPECT_EQ(status.message(),
             "2 pieces of the input damaged (1,234 bytes), first at /crawl/a.warc.gz:99: bad-gzip: everything else was "
-            "read; 'seamripper info 'my corpus'' counts them by reason, ingest -v lists places");
+            "read; 'seamripper info 'my corpus'' counts them by reason, ingest -v lists the positions");
   EXPECT_EQ(StatusOf(IngestSummary(), false).code(), Code::kUsage);
   IngestSummary sound = Sample();
   sound.damaged_pieces = 0;
   EXPECT_TRUE(StatusOf(sound, false).ok());
   sound.pages = 0;
   EXPECT_EQ(StatusOf(sound, false).message(),
-            "no page was found in 12 inputs: 'seamripper info 'my corpus'' says what was there instead");
+            "no page was found in 12 inputs: 'seamripper info 'my corpus'' lists what was found instead");
   sound.resumed = true;
   EXPECT_TRUE(StatusOf(sound, false).ok());
 }

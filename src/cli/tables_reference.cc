@@ -11,7 +11,7 @@ constexpr char kIntroduction[] =
     "QUERY` asks all of them; this page is what `seamripper help tables` prints.\n\n"
     "A table is Parquet, at `findings/<detector>/<run>/<table>/part-00000.parquet` in the corpus, for DuckDB, Polars,\n"
     "pyarrow and others; `findings/<detector>/current` holds the id of the run that `ls` shows\n"
-    "([formats](../formats/findings.md)). Rows stand worst first. There are no nulls: an unknown text is empty, an "
+    "([formats](../formats/findings.md)). Rows are sorted worst first. There are no nulls: an unknown text is empty, an "
     "unknown\n"
     "number -1, an unknown time 1970-01-01. Times are UTC, integers have 64 bits or less, text is UTF-8. A page's id "
     "is\n"

@@ -33,13 +33,13 @@ std::vector<std::string> TemplateLines(const TemplateSummary& summary) {
   AddExamples("first", summary.first, ExampleText, &lines);
   if (summary.families > summary.clusters) {
     lines.push_back("  families    " + WithSeparators(summary.families) +
-                    ", each of pages alike enough to its own prototype; ls template_families");
+                    ": within one, every page matches the family's prototype ('ls template_families')");
   }
   const uint64_t plain = summary.pages - summary.styled_pages;
   if (plain > 0) lines.push_back("  no style    " + Plural(plain, "page") + " of plain text or hardly any mark-up");
   if (const uint64_t led = summary.run.CountOf("pages_checked_against_leaders"); led > 0) {
     lines.push_back("  large       " + Plural(summary.run.CountOf("large_buckets"), "bucket") + ": " +
-                    WithSeparators(led) + " pages were compared with 64 leaders at most instead of all others; " +
+                    WithSeparators(led) + " pages were compared with up to 64 pages each instead of with all others; " +
                     WithSeparators(summary.run.CountOf("pages_like_no_leader")) + " matched none");
   }
   lines.push_back(MissLine(summary.miss_probability));
@@ -79,9 +79,10 @@ std::vector<std::string> LikeLines(const LikeAnswer& answer, const LikeRequest& 
                   std::to_string(request.threshold) + " of 128 dimensions");
   uint32_t level = 0;
   for (const LikeGap& gap : answer.gaps) {
-    lines.push_back("  gap         hardly any page matches in " + std::to_string(gap.lowest) + " to " +
-                    std::to_string(gap.highest) + "; above it: " + Plural(gap.pages_above, "page") +
-                    (gap.pages_within > 0 ? ", " + WithSeparators(gap.pages_within) + " within" : "") +
+    lines.push_back("  gap         almost no page matches in " + std::to_string(gap.lowest) + " to " +
+                    std::to_string(gap.highest) + " dimensions" +
+                    (gap.pages_within > 0 ? " (" + WithSeparators(gap.pages_within) + ")" : "") + "; " +
+                    Plural(gap.pages_above, "page") + (gap.pages_above == 1 ? " matches" : " match") + " in more" +
                     (level == 0 ? ", level 0" : ", levels 0 to " + std::to_string(level)));
     ++level;
   }

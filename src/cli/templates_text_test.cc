@@ -55,11 +55,11 @@ TEST(TemplateLines, WarnWhenMuchIsMissedOrLeftOut) {
   const std::vector<std::string> lines = TemplateLines(summary);
   EXPECT_THAT(lines, Contains(HasSubstr("more --probes or a higher --threshold")));
   EXPECT_THAT(lines, Contains(HasSubstr("link farm, 30 pages on 12 domains in 8 families, similarity 0.50")));
-  EXPECT_THAT(lines, Contains(HasSubstr("  families    9, each of pages alike enough to its own prototype")));
+  EXPECT_THAT(lines, Contains(HasSubstr("  families    9: within one, every page matches the family's prototype")));
   EXPECT_THAT(lines, Contains("  no style    10 pages of plain text or hardly any mark-up"));
   EXPECT_THAT(
       lines,
-      Contains("  large       3 buckets: 20,000 pages were compared with 64 leaders at most instead of all others; "
+      Contains("  large       3 buckets: 20,000 pages were compared with up to 64 pages each instead of with all others; "
                "7 matched none"));
   EXPECT_THAT(TemplateLines(Summary()), Not(Contains(HasSubstr("large"))));
 }
@@ -72,8 +72,8 @@ TEST(LikeLines, TellWhereTheGapsAre) {
   EXPECT_THAT(
       LikeLines(answer, {}),
       ElementsAre("180 pages of 5,000 match in at least 20 of 128 dimensions",
-                  "  gap         hardly any page matches in 60 to 97; above it: 120 pages, level 0",
-                  "  gap         hardly any page matches in 21 to 40; above it: 170 pages, 3 within, levels 0 to 1"));
+                  "  gap         almost no page matches in 60 to 97 dimensions; 120 pages match in more, level 0",
+                  "  gap         almost no page matches in 21 to 40 dimensions (3); 170 pages match in more, levels 0 to 1"));
 }
 
 TEST(TemplateLine, SaysHowNearAPageIsToItsPrototype) {

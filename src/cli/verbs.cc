@@ -37,18 +37,17 @@ constexpr VerbFacts kVerbs[] = {
      "the pages that together contain another page's popular phrases, and sites that consist mostly of such phrases.",
      "seamripper phrases corpus --min-similarity 0.9"},
     {kTemplates, "templates", "CORPUS", "find pages generated from the same template, across sites",
-     "Finds clusters of pages with similar mark-up, whatever their text (Urvoy, Lavergne, Filoche 2006), ranked by "
-     "mean "
-     "similarity times domains, each with a prototype and a suggested class: mirror, link farm, copy/paste or "
-     "template. "
-     "--like lists pages by decreasing similarity to one page; --seeds lists pages similar to any of a list of known "
-     "bad pages.",
+     "Finds clusters of pages with similar mark-up, whatever their text (Urvoy, Lavergne, Filoche 2006), ranked "
+     "by mean similarity times number of domains, each with a prototype page and a suggested class: mirror, link "
+     "farm, copy/paste or template. --like lists pages by decreasing similarity to one page, --seeds lists pages "
+     "similar to any in a list of known bad ones.",
      "seamripper templates corpus --like http://spam.example/"},
     {kNear, "near", "CORPUS", "find near-duplicate pages at any similarity, none missed",
-     "Finds every page whose set of k-word runs has a Jaccard similarity of at least --at with another page's. In the "
-     "order of page ids a page is kept unless a page kept before it is that near; every other page is listed with the "
-     "nearest kept page. Each pair is counted exactly and none is missed, whatever the threads and the memory. With "
-     "--all-pairs every two pages so similar are listed, and with --by containment every page that a larger one contains.",
+     "Finds every page whose set of k-word runs is at least --at similar (Jaccard) to another page's, and says "
+     "which of them to drop. Pages are taken in order of page id: each is kept unless an earlier kept page is "
+     "that similar to it; every other page is listed with the most similar kept page. Pairs are compared exactly "
+     "and none is missed, with any number of threads and any --memory. --all-pairs also lists every similar pair, "
+     "--by containment every page that a larger one contains.",
      "seamripper near corpus --at 0.9"},
     {kReuse, "reuse", "CORPUS", "find blocks of content copied verbatim, and the sites that consist of them",
      "Cuts pages into chunks identified by their SHA-1 (Ardi and Heidemann 2014) and labels the chunks, and whole "
@@ -72,18 +71,18 @@ constexpr VerbFacts kVerbs[] = {
      "the current run's files are printed: reading a detector's whole folder would count every run kept there.",
      "seamripper path corpus quilts"},
     {kRuns, "runs", "CORPUS", "list the detector runs that the corpus keeps",
-     "Lists each run with its options and the size of its result. The current run of a detector is the one that other "
-     "commands use.",
+     "Lists each run with its options and the size of its result. Other commands use a detector's current run "
+     "unless --run names another one.",
      "seamripper runs corpus --prune"},
     {kInfo, "info", "CORPUS|FILE", "describe a corpus or a label set, and account for every input byte",
      "Prints what a corpus holds and what became of every input byte: pages, files, skipped by reason, damaged. For a "
      "label set: how many hashes it has, how they were made and where they come from.",
      "seamripper info corpus --verify"},
     {kShow, "show", "CORPUS URL|ID|CHUNK", "show one page: findings, sources, who took from it, text",
-     "Prints one page, given by its URL in any spelling or by its page id: what the current run of each detector found "
-     "about it, with the thresholds; its sources, the quilts it is a source of, its labelled chunks, its "
-     "near-duplicates, the page that 'near' keeps for it; and its text with the copied passages numbered by source, or "
-     "else with its popular phrases. For a chunk, given by the 40 digits of its hash: how often and where it occurs, "
+     "Prints one page, given by its URL in any spelling or by its page id: what the current run of each detector "
+     "found, with the thresholds; its sources, the quilts that took from it, its labelled chunks, "
+     "near-duplicates, the page that 'near' keeps for it; and its text, with the copied passages numbered by source or, "
+     "if it is no quilt, its popular phrases numbered. For a chunk, given by the 40 digits of its hash: how often and where it occurs, "
      "and its text.",
      "seamripper show corpus https://example.com/"},
     {kCompare, "compare", "A B", "show what two pages or files have in common",
@@ -93,10 +92,11 @@ constexpr VerbFacts kVerbs[] = {
      "how much of each occurs in the other, then A's text with every shared passage of at least k words numbered.",
      "seamripper compare copy.html original.html --both"},
     {kCheck, "check", "INPUT... --against CORPUS", "find your own documents in a corpus",
-     "Reads documents (text or HTML files, folders, JSONL, crawl files; '-' is standard input) and lists every page of "
-     "the corpus that shares something with one of them that matters, the most telling first, with the shared share of "
-     "both: stretches of at least 18 words whose rare words are mostly the same, even if rewritten, or else rare passages "
-     "of at least 10 words; --all lists whatever is shared word for word. The corpus is not changed. A terminal gets a table of 50 rows, a pipe all rows as TSV; --passages lists each "
+     "Reads documents (text or HTML files, folders, JSONL, crawl files; '-' is standard input) and lists the "
+     "pages of the corpus that share something significant with one of them, the strongest match first, with the "
+     "shared share of both. Significant are stretches of at least 18 words whose rare words are mostly the same, "
+     "even if rewritten, and rare passages of at least 10 words; --all lists everything shared word for word. The "
+     "corpus is not changed. A terminal gets a table of 50 rows, a pipe all rows as TSV. --passages lists each "
      "passage with its position; 'seamripper compare' displays them.",
      "seamripper check my-articles/ --against corpus --min-words 30"},
     {kScreen, "screen", "INPUT... --labels FILE", "match pages against a label set, without a corpus",
@@ -107,64 +107,62 @@ constexpr VerbFacts kVerbs[] = {
      "it has been read. Memory does not grow with the input. A terminal gets lines, a pipe TSV.",
      "seamripper screen new.warc.gz --labels bad.srl --exit-code"},
     {kMutate, "mutate", "INPUT... --add X -o OUT.warc.gz", "change the pages of a crawl at random, to see what is still found",
-     "Writes the pages of a crawl with changes at random, as the robustness experiment of Ardi and Heidemann (2014): with "
-     "--add X, paragraphs of made-up words are inserted between chunks, with --delete X chunks are deleted, with --modify X "
-     "chunks drawn at random are given a new word; X is the number of changes a page, in mean chunks of a page. The same "
-     "--seed gives the same changes. Chunks are those of the profile ardi2014; 'screen' with a label set of the unchanged "
-     "crawl, or 'reuse' when that is known to it, says how much is still found.",
+     "Writes a copy of a crawl with random changes to its pages, to measure how much copying is still found after "
+     "editing (the robustness experiment of Ardi and Heidemann, 2014). --add X inserts paragraphs of made-up "
+     "words between chunks, --delete X deletes chunks, --modify X puts a new word into chunks drawn at random; a "
+     "page gets X times as many changes as an average page has chunks (profile ardi2014). The same --seed makes "
+     "the same changes. Then run 'screen' with a label set of the unchanged crawl, or 'reuse' with the unchanged "
+     "crawl as --known.",
      "seamripper mutate crawl/*.warc.gz --modify 2 -o changed.warc.gz"},
     {kExport, "export", "CORPUS --to FORMAT -o FILE", "write findings for other tools",
-     "droplist: the pages to drop so that one of each cluster of near-duplicates is left, each with the page that is "
-     "kept, the reason and their similarity, from 'phrases' or, with --at, from 'near'; JSONL unless --format or the name of the file says "
-     "otherwise, on standard output "
-     "without -o. blocklist: the pages of link farms, or of the templates that --where selects; with "
-     "--judged those that people judged so in 'review'. warc: the pages judged so, as a crawl file for 'reuse --known'. labelset: the chunks "
-     "and "
-     "files that 'reuse' labelled, in one file for 'seamripper screen'. datatrove, dolma: a folder with every page, "
-     "its "
-     "text and the findings of all current runs, for those tools to filter; Dolma's attributes lie beside its "
-     "documents.",
+     "droplist: the pages to drop so that one of each group of near-duplicates is left, each with the page that "
+     "is kept, the reason and the similarity; from 'phrases' or, with --at, from 'near'. Written as JSONL to "
+     "standard output, unless -o or --format says otherwise. blocklist: the pages of link farms, of the templates "
+     "that --where selects, or with --judged the pages that reviewers gave a verdict. warc: pages with a verdict "
+     "(--judged), as a crawl file for 'reuse --known'. labelset: the chunks and files that 'reuse' labelled, in "
+     "one file for 'seamripper screen'. datatrove, dolma: a folder with every page, its text and the findings of "
+     "all current runs, for those tools to filter; Dolma's attributes lie beside its documents.",
      "seamripper export corpus --to droplist -o drop.jsonl"},
     {kReport, "report", "CORPUS -o FILE.html", "write an HTML report of everything found",
-     "Writes one self-contained HTML file: what each detector's current run found, with distributions and the first "
-     "rows "
-     "of each list; twenty randomly drawn quilts beside their sources; what was read and skipped; and how to reproduce "
-     "it. The same corpus gives the same bytes.",
+     "Writes one self-contained HTML file: what the current run of each detector found, with distributions and "
+     "the first rows of each list; twenty quilts drawn at random, side by side with their sources; what was read "
+     "and skipped; and how to reproduce all of it. The same corpus always gives the same bytes.",
      "seamripper report corpus -o report.html"},
     {kEvidence, "evidence", "CORPUS URL|ID -o FILE.html",
      "write an HTML file on one page and what it shares with others",
-     "Writes one page beside the pages it shares passages with, both in full, as one self-contained HTML file: the "
-     "sources of a quilt, the quilts that have the page as a source, a near-duplicate, or a page with the same "
-     "labelled "
-     "chunk; or, with --against, a document from outside the crawl. It has a summary, when and where each page was "
-     "captured, digests, and the commands to check it with. Prints the SHA-256 of the file as sha256sum does.",
+     "Writes one self-contained HTML file that shows a page side by side with the pages it shares passages with, "
+     "all in full: the sources of a quilt, the quilts that took from the page, a near-duplicate, or a page with "
+     "the same labelled chunk; with --against, a document from outside the crawl. It includes a summary, when and "
+     "from where each page was captured, digests, and commands to verify them. Prints the SHA-256 of the file, as "
+     "sha256sum does.",
      "seamripper evidence corpus https://example.com/copy -o case.html"},
     {kSample, "sample", "CORPUS TABLE -n N --name NAME", "draw findings at random, to be judged by people",
-     "Draws rows of a table (quilts, templates, chunks, neighbourhoods, ...) and stores them under a name, for 'seamripper "
-     "review' and 'seamripper eval'. The draw depends on the seed and on what the rows are about, not on ids, so it can be "
-     "repeated. --strata cuts the rows into bins of equal count by a column of numbers and draws from each. --top takes the "
-     "first rows instead, which says nothing about the others.",
+     "Draws rows of a table (quilts, templates, chunks, neighbourhoods, ...) at random and stores them under a "
+     "name, to be judged in 'seamripper review' and evaluated by 'seamripper eval'. The same seed draws the same "
+     "rows again, even after the crawl was ingested anew. --strata draws from each of several equally large bins "
+     "of a numeric column. --top takes the first rows instead; nothing follows from them for the others.",
      "seamripper sample corpus quilts -n 400 --strata patch_fraction --name round1"},
     {kReview, "review", "CORPUS", "look at findings in the browser, and judge them",
-     "Serves the review tool on 127.0.0.1, prints its address and opens it in the browser where there is a display; Ctrl-C "
-     "ends it. Without --sample it shows everything "
-     "found, to walk through; with one it shows the sample's pages one after the other, scores hidden, to be judged by "
-     "key (? lists the keys). Labels are on the disk before they are acknowledged. Nothing is ever fetched from outside, and "
-     "crawled pages cannot act. A corpus that may only be read can be looked at; --labels FILE keeps labels elsewhere. --get "
-     "prints what one address answers, without a server ('seamripper help http' lists them).",
+     "Serves the review tool on 127.0.0.1, prints its address and opens it in your browser if there is a display; "
+     "Ctrl-C ends it. Without --sample, browse everything that was found; with one, judge its pages one by one "
+     "with the keyboard (? lists the keys), scores hidden. A label is on disk before it is acknowledged. Nothing "
+     "is loaded from the network, and crawled pages cannot run code. If the corpus is read-only, --labels FILE "
+     "keeps the labels elsewhere. --get prints the answer to one address without starting a server ('seamripper "
+     "help http' lists the addresses).",
      "seamripper review corpus --sample round1 --as ana"},
     {kLabels, "labels", "ACTION CORPUS [FILE|VERDICT]", "export and import what people decided",
-     "ACTION is one of: export, import, samples, scheme, urls. export: the labels that count, newest per reviewer and subject (--all: every entry, with what was taken back). "
-     "import: labels from a file in CSV or JSON lines with columns named as exported ones; key (or url) and verdict must be "
-     "there; importing a file again adds nothing. samples: those drawn so far. scheme: add verdicts and reasons of "
-     "your own, from a small file. urls: the pages that most of their reviewers gave this verdict, one per line, as 'seamripper "
-     "templates corpus --seeds=-' and other programs take them.",
+     "Exports and imports the labels that people gave in 'seamripper review'. ACTION is one of export, import, "
+     "samples, scheme, urls. export: the newest label of each reviewer for each subject (--all: every entry, "
+     "replaced and undone ones included). import: labels from CSV or JSON lines with the columns of an export, of "
+     "which key (or url) and verdict are required; importing a file twice adds nothing. samples: the samples "
+     "drawn so far. scheme: add verdicts and reasons of your own from a small file. urls: the pages to which most "
+     "of their reviewers gave VERDICT, one URL per line, as 'seamripper templates corpus --seeds=-' reads them.",
      "seamripper labels export corpus --format csv -o labels.csv"},
     {kEval, "eval", "CORPUS --sample NAME", "precision of a detector from labels, with its interval",
-     "Estimates which share of the rows a sample was drawn from is what the detector takes them for: overall, weighted by the "
-     "sizes of the strata, and for each stratum, with 95 % score intervals. Says what the unsure ones could change, how far "
-     "reviewers agree, and with --plan how many more labels a narrower interval takes. Labels made while browsing never "
-     "count.",
+     "Estimates a detector's precision: which share of the rows that a sample was drawn from were judged to be "
+     "real findings. Prints it for all rows (strata weighted by their size) and for each stratum, with 95 % score "
+     "intervals; how far the verdict 'unsure' could move it; how well reviewers agree; and with --plan, how many "
+     "more labels a narrower interval takes. Labels made while browsing never count.",
      "seamripper eval corpus --sample round1 --plan 0.03"},
     {kHelp, "help", "[COMMAND|tables|cli|http|man|bash|zsh|fish]", "print help on a command, or on the tables",
      "Prints the list of commands, the options of one, or the columns of all tables; all commands in Markdown (cli) or "

@@ -20,6 +20,7 @@ struct TableFacts {
   std::vector<std::string_view> meanings;  // of the columns; empty where the name says it all
   std::vector<std::string_view> key;       // columns of which no two rows have the same values
   std::vector<OrderColumn> order;          // of the rows on disk; ends in the key
+  std::vector<std::string_view> first;     // columns to be seen first; empty: as their names and the order have it
   std::vector<std::string_view> lookups;   // columns by whose values rows are found without reading the table
 };
 
@@ -34,6 +35,7 @@ TableFacts FactsOf(std::string_view detector) {
   ForEachColumn<Row>([&](const auto& field) { facts.meanings.push_back(field.meaning); });
   facts.key.assign(Described::kKey.begin(), Described::kKey.end());
   facts.order.assign(Described::kOrder.begin(), Described::kOrder.end());
+  facts.first = FirstOf<Row>();
   facts.lookups = LookupsOf<Row>();
   return facts;
 }

@@ -40,7 +40,7 @@ template <>
 struct Table<PageTableRow> {
   using Row = PageTableRow;
   static constexpr std::string_view kName = "pages";
-  static constexpr std::string_view kMeaning = "a page, as its last capture has it";
+  static constexpr std::string_view kMeaning = "a page, in its latest capture";
   static constexpr auto kFields =
       std::tuple(Stored("page_id", &Row::page_id), Stored("url", &Row::url), Stored("host", &Row::host),
                  Stored("domain", &Row::domain, "registrable"), Stored("ip", &Row::ip, "of the server, as recorded"),
@@ -58,6 +58,7 @@ struct Table<PageTableRow> {
   static auto Order(const Row& row) { return Key(row); }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
   static constexpr std::array kOrder = {Rises("page_id")};
+  static constexpr std::array<std::string_view, 3> kFirst = {"url", "title", "words"};
   static constexpr std::array<std::string_view, 1> kLookups = {"page_id"};
 };
 

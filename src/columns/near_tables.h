@@ -28,7 +28,7 @@ template <>
 struct Table<NearRow> {
   using Row = NearRow;
   static constexpr std::string_view kName = "near";
-  static constexpr std::string_view kMeaning = "a page that has another at least so near, and the page kept for it";
+  static constexpr std::string_view kMeaning = "a page similar to another, and the page kept for it";
   static Fraction Jaccard(const Row& row) { return {row.shared_grams, row.union_grams}; }
   static constexpr auto kFields = std::tuple(
       Stored("page_id", &Row::page_id), Joined("url", &Row::url),
@@ -58,7 +58,7 @@ template <>
 struct Table<NearPairRow> {
   using Row = NearPairRow;
   static constexpr std::string_view kName = "near_pairs";
-  static constexpr std::string_view kMeaning = "a page that is not kept, and each kept page at least so near it";
+  static constexpr std::string_view kMeaning = "a page that is not kept, and a kept page similar to it";
   static Fraction Jaccard(const Row& row) { return {row.shared_grams, row.union_grams}; }
   static constexpr auto kFields = std::tuple(
       Stored("page_id", &Row::page_id), Stored("kept_id", &Row::kept_id),

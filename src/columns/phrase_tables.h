@@ -49,6 +49,7 @@ struct Table<DuplicateRow> {
   static auto Order(const Row& row) { return std::tuple(Falling{row.cluster_size}, row.cluster_id, row.page_id); }
   static constexpr std::array<std::string_view, 1> kKey = {"page_id"};
   static constexpr std::array kOrder = {Falls("cluster_size"), Rises("cluster_id"), Rises("page_id")};
+  static constexpr std::array<std::string_view, 3> kFirst = {"url", "cluster_size", "jaccard"};
   static constexpr std::array<std::string_view, 2> kLookups = {"page_id", "cluster_id"};
 };
 
@@ -68,7 +69,7 @@ template <>
 struct Table<PopularPhraseRow> {
   using Row = PopularPhraseRow;
   static constexpr std::string_view kName = "popular_phrases";
-  static constexpr std::string_view kMeaning = "a phrase that one hash function chose in many documents";
+  static constexpr std::string_view kMeaning = "a phrase sampled from many documents";
   static constexpr auto kFields =
       std::tuple(Stored("phrase", &Row::phrase, "its words, case folded"),
                  Stored("shingle_index", &Row::shingle_index, "of the hash function, from 1 to 84"),
@@ -84,6 +85,7 @@ struct Table<PopularPhraseRow> {
   static constexpr std::array<std::string_view, 2> kKey = {"shingle_index", "shingle"};
   static constexpr std::array kOrder = {Falls("sampled_pages"), Falls("pages"), Rises("shingle_index"),
                                         Rises("shingle")};
+  static constexpr std::array<std::string_view, 4> kFirst = {"phrase", "sampled_pages", "domains", "example_url"};
   static constexpr std::array<std::string_view, 1> kLookups = {"shingle"};
 };
 

@@ -50,6 +50,7 @@ struct Table<ReuseChunkRow> {
   }
   static constexpr std::array<std::string_view, 1> kKey = {"chunk"};
   static constexpr std::array kOrder = {Falls("labelled"), Falls("copies"), Rises("chunk")};
+  static constexpr std::array<std::string_view, 3> kFirst = {"sample", "copies", "domains"};
   static constexpr std::array<std::string_view, 1> kLookups = {"chunk"};
 };
 

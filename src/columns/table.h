@@ -14,6 +14,8 @@
 //     static constexpr std::array<std::string_view, 1> kKey = {"page_id"};           // Key and Order in names of columns
 //     static constexpr std::array kOrder = {Rises("page_id")};
 //
+//     // May be left out: what people see first where not all columns fit, before the rest of the order and the key.
+//     static constexpr std::array<std::string_view, 1> kFirst = {"url"};
 //     // May be left out: integers or text by whose values rows are found without reading the table (src/parquet).
 //     static constexpr std::array<std::string_view, 1> kLookups = {"page_id"};
 //   };
@@ -74,6 +76,15 @@ std::vector<ColumnFacts> ColumnsOf() {
   std::vector<ColumnFacts> columns;
   ForEachColumn<Row>([&](const auto& field) { columns.push_back({field.name, TypeOf(field), field.kind}); });
   return columns;
+}
+
+template <class Row>
+std::vector<std::string_view> FirstOf() {
+  if constexpr (requires { Table<Row>::kFirst; }) {
+    return {Table<Row>::kFirst.begin(), Table<Row>::kFirst.end()};
+  } else {
+    return {};
+  }
 }
 
 template <class Row>

@@ -111,6 +111,7 @@ struct Table<TemplateRow> : PrototypeSpread<TemplateRow> {
   static auto Order(const Row& row) { return std::tuple(Falling{RankScore(row)}, row.cluster_id); }
   static constexpr std::array<std::string_view, 1> kKey = {"cluster_id"};
   static constexpr std::array kOrder = {Falls("rank_score"), Rises("cluster_id")};
+  static constexpr std::array<std::string_view, 4> kFirst = {"prototype_url", "suggested_class", "pages", "domains"};
   static constexpr std::array<std::string_view, 1> kLookups = {"cluster_id"};
 };
 
@@ -135,7 +136,7 @@ template <>
 struct Table<TemplateFamilyRow> : PrototypeSpread<TemplateFamilyRow> {
   using Row = TemplateFamilyRow;
   static constexpr std::string_view kName = "template_families";
-  static constexpr std::string_view kMeaning = "pages of a cluster, each alike enough to the family's own prototype";
+  static constexpr std::string_view kMeaning = "pages of a cluster that all match one prototype";
   static constexpr auto kFields =
       std::tuple_cat(std::tuple(Stored("family_id", &Row::family_id, "smallest page_id of the members"),
                                 Stored("cluster_id", &Row::cluster_id), Stored("pages", &Row::pages),

@@ -13,8 +13,9 @@ namespace seamripper {
 
 class TemplateProbes {
  public:
-  // Distinct sets of dimensions, drawn from the seed.
-  TemplateProbes(const TemplateOptions& options, uint64_t seed);
+  // Distinct sets of the sketches' first dimensions, of which a corpus has so many; drawn from the seed. With a key size of
+  // one there are no more probes than dimensions.
+  TemplateProbes(const TemplateOptions& options, uint64_t seed, uint32_t dimensions = kSketchDimensions);
 
   const std::vector<std::vector<uint32_t>>& dimensions() const { return dimensions_; }
 

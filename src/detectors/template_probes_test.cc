@@ -32,6 +32,8 @@ TEST(MissProbability, AtTheEnds) {
   EXPECT_EQ(MissProbability({1, 1, 128}), 0);
   EXPECT_NEAR(MissProbability({1, 1, 1}), 127.0 / 128, 1e-12);
   EXPECT_EQ(MissProbability({3, 20, 2}), 1);
+  EXPECT_EQ(MissProbability({1, 32, 1}, 32), 0);
+  EXPECT_NEAR(MissProbability({1, 1, 33}, 64), 47.0 / 64, 1e-12);  // 17 dimensions that count twice
   EXPECT_NEAR(MissProbability({2, 3, 64}), std::pow(1 - 64.0 * 63 / (128 * 127), 3), 1e-12);
 }
 
@@ -40,6 +42,10 @@ TEST(TemplateProbes, AreDistinctAndThoseOfTheOracle) {
     for (const uint32_t count : {1u, 20u, 128u}) {
       const TemplateProbes probes({key_size, count, 35}, 17);
       EXPECT_EQ(probes.dimensions(), template_oracle::Probes(key_size, count, 17));
+      if (key_size > 1 || count <= 32) {
+        EXPECT_EQ(TemplateProbes({key_size, count, 35}, 17, 32).dimensions(),
+                  template_oracle::Probes(key_size, count, 17, 32));
+      }
       const std::set<std::vector<uint32_t>> distinct(probes.dimensions().begin(), probes.dimensions().end());
       EXPECT_EQ(distinct.size(), count);
     }

@@ -42,6 +42,12 @@ struct TemplateCounts {
   uint64_t left_alone = 0;
 };
 
+// What the sketches of a corpus were made with, and probes are drawn from.
+struct StyleSeed {
+  uint64_t seed = 0;
+  uint32_t dimensions = kSketchDimensions;
+};
+
 template <class Engine>
 Result<std::vector<PageSketch>> SketchesOf(Engine* engine, const std::vector<uint64_t>& pages) {
   std::vector<bool> wanted(engine->page_numbers());
@@ -52,11 +58,11 @@ Result<std::vector<PageSketch>> SketchesOf(Engine* engine, const std::vector<uin
 
 // Which pages hang together.
 template <class Engine>
-Status JoinPages(Engine* engine, uint64_t seed, const TemplateOptions& options, const TemplateLimits& limits,
+Status JoinPages(Engine* engine, const StyleSeed& style, const TemplateOptions& options, const TemplateLimits& limits,
                  JoinedPages* joined, TemplateCounts* counts) {
   Total<uint64_t> styled_pages;
   Total<TemplateChecks> checks;
-  const TemplateProbes probes(options, seed);
+  const TemplateProbes probes(options, style.seed, style.dimensions);
   ASSIGN_OR_RETURN(auto keys, engine->MapValuedKeys(ProbesOfPage(probes, options.threshold, &styled_pages)));
   ASSIGN_OR_RETURN(auto large, engine->GroupValuedKeys(std::move(keys),
                                                        PagesOfBucket(options.threshold, limits, joined, &checks)));
@@ -139,12 +145,12 @@ Status FindLinks(Engine* engine, const Sites& sites, FoundTemplates* found) {
 
 // `tables` takes what is found: Output<Row>() gives outputs for rows of a table, one a thread.
 template <class Engine, class Tables>
-Result<TemplateCounts> DetectTemplates(Engine* engine, uint64_t seed, const TemplateOptions& options,
+Result<TemplateCounts> DetectTemplates(Engine* engine, const StyleSeed& style, const TemplateOptions& options,
                                        const TemplateLimits& limits, Tables* tables) {
   TemplateCounts counts;
   const uint64_t pages = engine->page_numbers();
   std::optional<JoinedPages> joined(pages);
-  RETURN_IF_ERROR(JoinPages(engine, seed, options, limits, &*joined, &counts));
+  RETURN_IF_ERROR(JoinPages(engine, style, options, limits, &*joined, &counts));
   FoundTemplates found = {TemplateClusters(pages, [&](uint64_t page) { return (*joined)[page]; }), MemberStyles(pages),
                           MemberHeads(pages)};
   joined.reset();
@@ -172,7 +178,7 @@ Result<TemplateCounts> DetectTemplates(Engine* engine, uint64_t seed, const Temp
   }
   EvidenceCounts evidence(clusters.size());
   RETURN_IF_ERROR(engine->template PairTo<TemplateMemberRow>(
-      pairs, EvidenceOfMember(seed, found, &evidence), [tables] { return tables->template Output<TemplateMemberRow>(); }));
+      pairs, EvidenceOfMember(style.seed, found, &evidence), [tables] { return tables->template Output<TemplateMemberRow>(); }));
 
   std::vector<bool> of_families(pages);
   std::vector<bool> of_clusters(pages);

@@ -60,7 +60,7 @@ class Settlement {
         ++totals_.revisits_resolved;
       if (previous && previous->url_hash == row.url_hash && previous->kind == row.kind) {
         std::vector<bool>& marks = row.kind == 0 ? marks_[segment].pages : marks_[segment].files;
-        if (row.row >= marks.size()) return CorpusDamaged("a lookup names a row that is not there: ingest again");
+        if (row.row >= marks.size()) return CorpusDamaged("an index points to a row that does not exist: ingest the crawl again into a new corpus");
         marks[row.row] = true;
         ++totals_.superseded;
       }

@@ -54,7 +54,7 @@ CrawlReading::CrawlReading(std::string corpus, const Plan& plan, const IngestSet
       settings_(settings),
       options_(options),
       manifest_(manifest),
-      style_(settings.seed, settings.style_gram_bytes) {
+      style_(settings.seed, settings.style_gram_bytes, settings.style_dimensions) {
   PendingIngest& pending = manifest_->pending;
   if (!pending.active) {
     pending.active = true;

@@ -52,7 +52,8 @@ RowFields RowFieldsIn(std::string_view text) {
 std::map<std::string, std::string> ProfilesOf(const IngestSettings& settings) {
   return {
       {"words", kWordsProfile},
-      {"style", std::string(kStyleProfile) + " n=" + std::to_string(settings.style_gram_bytes) + " m=128"},
+      {"style", std::string(kStyleProfile) + " n=" + std::to_string(settings.style_gram_bytes) +
+                    " m=" + std::to_string(settings.style_dimensions)},
       {"chunks", "ardi2014 blocks/1"},
       {"text", TextProfileOf(settings.extract)},
       {"psl", std::string(PublicSuffixListVersion())},
@@ -77,6 +78,8 @@ IngestSettings SettingsOf(const std::map<std::string, std::string>& profiles) {
   settings.extract.keep_scripts = text_of("text").ends_with(" scripts");
   settings.extract.words_at_tags = text_of("text").ends_with(" tags");
   settings.style_gram_bytes = static_cast<uint32_t>(NumberIn(text_of("style"), "n=", settings.style_gram_bytes));
+  const uint64_t dimensions = NumberIn(text_of("style"), "m=", settings.style_dimensions);
+  if (AreSketchDimensions(dimensions)) settings.style_dimensions = static_cast<uint32_t>(dimensions);
   settings.limits.rows = RowFieldsIn(text_of("rows"));
   settings.segment_bytes = NumberIn(text_of("segment"), "", settings.segment_bytes);
   return settings;
@@ -90,6 +93,7 @@ IngestSettings SettingsFor(const IngestOptions& options) {
   settings.extract.keep_scripts = options.keep_scripts;
   settings.extract.words_at_tags = options.words_at_tags;
   settings.style_gram_bytes = options.style_gram_bytes;
+  settings.style_dimensions = options.style_dimensions;
   settings.extract.max_links = options.max_links;
   settings.limits.record_bytes = options.max_record_bytes;
   settings.limits.rows = {options.rows.id, options.rows.text, static_cast<RowKey>(options.rows.key)};

@@ -19,6 +19,7 @@ struct IngestSettings {
   uint64_t segment_bytes = uint64_t{512} << 20;  // decoded bytes after which a segment is closed
   ExtractOptions extract;
   uint32_t style_gram_bytes = kNoiseGramBytes;
+  uint32_t style_dimensions = kSketchDimensions;
   Limits limits;
 };
 

@@ -64,7 +64,7 @@ class CsvParser {
       text_.remove_prefix(1);
     }
     if (text_.empty() || text_[0] == ',' || text_[0] == '\n' || text_.starts_with("\r\n")) return {};
-    return Wrong(line_, "something stands behind a closing quote");
+    return Wrong(line_, "text follows a closing quote");
   }
 
   static Status Wrong(size_t line, const char* what) {

@@ -51,7 +51,7 @@ Result<std::vector<Cells>> ReadCsv(const std::string& text) {
     return !lines.empty() && std::find(lines[0].begin(), lines[0].end(), name) != lines[0].end();
   };
   if ((!names("key") && !names("url")) || (!names("verdict") && !names("undoes"))) {
-    return UsageError("the first line does not name columns key (or url) and verdict, as exported labels have them");
+    return UsageError("the first line must name the columns key (or url) and verdict, as in exported labels");
   }
   std::vector<Cells> rows;
   for (size_t line = 1; line < lines.size(); ++line) {

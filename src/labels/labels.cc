@@ -6,6 +6,7 @@
 #include "labels/label_store.h"
 #include "labels/scheme.h"
 #include "os/file.h"
+#include "os/missing.h"
 
 namespace seamripper {
 namespace {
@@ -61,7 +62,7 @@ Status CheckLabel(const LabelRow& label, const LabelScheme& scheme) {
 
 Result<Labels> Labels::Open(const std::string& corpus, const std::string& file, bool create) {
   const std::string path = file.empty() ? corpus + "/labels.sqlite" : file;
-  if (!create && !FactsOf(path).exists) {
+  if (!create && IsMissing(path)) {
     return UsageError("there are no labels in " + (file.empty() ? corpus : file) + " yet: 'seamripper sample " + corpus +
                       " quilts -n 100 --name round1' draws what to judge");
   }

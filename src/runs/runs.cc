@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "os/file.h"
+#include "os/missing.h"
 #include "runs/detector_run.h"
 #include "store/findings.h"
 #include "store/findings_writer.h"
@@ -27,7 +28,7 @@ Result<uint64_t> BytesBelow(const std::string& folder) {
 // Whatever has folders of the form of runs.
 Result<std::vector<std::string>> Detectors(const std::string& corpus) {
   const std::string folder = corpus + "/findings";
-  if (!FactsOf(folder).is_directory) return std::vector<std::string>();
+  if (IsMissing(folder)) return std::vector<std::string>();
   Result<std::vector<std::string>> names = ListDirectory(folder);
   if (names.ok()) std::erase_if(*names, [&](const auto& name) { return !FactsOf(folder + "/" + name).is_directory; });
   return names;

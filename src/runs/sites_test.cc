@@ -12,6 +12,7 @@
 #include "seamripper/quilts.h"
 #include "seamripper/runs.h"
 #include "seamripper/templates.h"
+#include "testing/counted_memory.h"
 #include "testing/quilt_tables.h"
 #include "testing/site_crawl.h"
 #include "testing/site_oracle.h"
@@ -112,8 +113,13 @@ TEST(Sites, WordsCopiedBetweenAllPagesFitALittleMemory) {
   std::set<std::string> digests;
   for (const uint64_t memory : {uint64_t{8} << 20, uint64_t{1} << 30}) {
     ASSERT_TRUE(RemoveTree(FindingsPath(corpus, kSitesDetector)).ok());
+    ResetPeakAllocatedBytes();
+    const uint64_t before = AllocatedBytes();
     const Result<Answer> answer = EnsureSites(*shared, {2, memory}, nullptr);
     ASSERT_TRUE(answer.ok()) << memory << ": " << answer.status().message();
+    if (MemoryIsCounted() && memory < uint64_t{1} << 30) {
+      EXPECT_LT(PeakAllocatedBytes() - before, 2 * memory);
+    }
     digests.insert(answer->findings.FindTable("sites")->digest);
     const auto worst = ReadFirstRows<SiteRow>(answer->findings, 1);
     ASSERT_TRUE(worst.ok());

@@ -14,6 +14,10 @@
 
 namespace seamripper {
 
+// What the corpus's sketches were made with.
+StyleSeed StyleOf(const Manifest& manifest);
+
+// kUsage: more probes than its sketches have dimensions.
 Result<RunQuestion> TemplateQuestionOf(const Manifest& manifest, const TemplateOptions& options);
 std::map<std::string, uint64_t> CountsOf(const TemplateCounts& counts, uint64_t pages);
 
@@ -24,7 +28,7 @@ Result<std::map<std::string, uint64_t>> FindTemplateTables(Engine* engine, const
                                                            const std::string& corpus, const TemplateOptions& options,
                                                            Tables* tables) {
   ASSIGN_OR_RETURN(const TemplateCounts counts,
-                   DetectTemplates(engine, manifest.seed, options, TemplateLimits(), tables));
+                   DetectTemplates(engine, StyleOf(manifest), options, TemplateLimits(), tables));
   if (counts.styled_pages == 0) {
     return UsageError("no page of " + corpus +
                       " has mark-up to compare: they are plain text, or nearly so; templates needs HTML");

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "columns/template_tables.h"
+#include "ingest/settings.h"
 #include "runs/detector_run.h"
 #include "runs/row_outputs.h"
 #include "runs/run_rows.h"
@@ -32,8 +33,8 @@ StreamCosts CostsOf(const ManifestTotals& totals, const TemplateOptions& options
   return costs;
 }
 
-Status CheckMisses(const TemplateOptions& options, bool force) {
-  const double miss = MissProbability(options);
+Status CheckMisses(const TemplateOptions& options, uint32_t dimensions, bool force) {
+  const double miss = MissProbability(options, dimensions);
   if (force || miss <= kMostMissed) return {};
   return UsageError(
       "with these options " + Decimal(100 * miss, 0) +
@@ -42,7 +43,7 @@ Status CheckMisses(const TemplateOptions& options, bool force) {
 }
 
 Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const TemplateOptions& options,
-                                           bool answered_before) {
+                                           uint32_t dimensions, bool answered_before) {
   TemplateSummary summary;
   summary.run = SummaryOf(findings, answered_before);
   summary.pages = summary.run.CountOf("pages");
@@ -50,7 +51,7 @@ Result<TemplateSummary> SummaryOfTemplates(const Findings& findings, const Templ
   summary.clusters = findings.FindTable(Table<TemplateRow>::kName)->rows;
   summary.families = findings.FindTable(Table<TemplateFamilyRow>::kName)->rows;
   summary.members = findings.FindTable(Table<TemplateMemberRow>::kName)->rows;
-  summary.miss_probability = MissProbability(options);
+  summary.miss_probability = MissProbability(options, dimensions);
   ASSIGN_OR_RETURN(summary.first, ReadFirstRows<TemplateRow>(findings, kExamples));
   return summary;
 }
@@ -71,7 +72,16 @@ Result<Findings> Compute(const SharedCorpus& corpus, const RunQuestion& question
 
 }  // namespace
 
+StyleSeed StyleOf(const Manifest& manifest) {
+  return {manifest.seed, SettingsOf(manifest.profiles).style_dimensions};
+}
+
 Result<RunQuestion> TemplateQuestionOf(const Manifest& manifest, const TemplateOptions& options) {
+  const uint32_t dimensions = StyleOf(manifest).dimensions;
+  if (options.key_size == 1 && options.probes > dimensions) {
+    return UsageError("--probes '" + std::to_string(options.probes) + "' is out of range: the sketches of this corpus have " +
+                      std::to_string(dimensions) + " dimensions, so write 1 to " + std::to_string(dimensions));
+  }
   RunQuestion question =
       QuestionTo(manifest, "templates", kAlgorithm, {"style", "words", "text", "chunks", "psl", "limits"});
   ASSIGN_OR_RETURN(question.options, AskedOptions(options));
@@ -87,12 +97,13 @@ std::map<std::string, uint64_t> CountsOf(const TemplateCounts& counts, uint64_t 
 }
 
 Result<TemplateSummary> FindTemplates(const DetectOptions& how, const TemplateOptions& options) {
-  RETURN_IF_ERROR(CheckMisses(options, how.force));
   ASSIGN_OR_RETURN(const SharedCorpus corpus, SharedCorpus::Open(how.corpus));
   ASSIGN_OR_RETURN(const RunQuestion question, TemplateQuestionOf(corpus.reader().manifest(), options));
+  const uint32_t dimensions = StyleOf(corpus.reader().manifest()).dimensions;
+  RETURN_IF_ERROR(CheckMisses(options, dimensions, how.force));
   ASSIGN_OR_RETURN(const Answer answer,
                    AnswerTo(corpus, question, how, [&] { return Compute(corpus, question, options, how); }));
-  return SummaryOfAnswer(answer, SummaryOfTemplates(answer.findings, options, answer.given_before));
+  return SummaryOfAnswer(answer, SummaryOfTemplates(answer.findings, options, dimensions, answer.given_before));
 }
 
 Result<RunEstimate> EstimateTemplates(const DetectOptions& how, const TemplateOptions& options) {

@@ -66,19 +66,21 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
   const TemplateCrawl crawl = RandomTemplateCrawl(60, &random);
   const TempFolder folder;
   const uint64_t segment_bytes = uint64_t{1} << (random() % 2 == 0 ? 14 : 26);
-  const CorpusReader corpus = IngestForTesting(folder.path() + "/corpus", crawl.files, segment_bytes);
+  const uint32_t dimensions = 128u >> seed % 3;
+  const CorpusReader corpus = IngestForTesting(folder.path() + "/corpus", crawl.files, segment_bytes, dimensions);
   EngineOptions how;
   how.threads = static_cast<unsigned>(1 + random() % 2);
   how.thread_bytes = 0;
   how.memory_bytes = uint64_t{1} << (random() % 2 == 0 ? 15 : 26);
   how.spill_folder = folder.path();
   for (int round = 0; round < 4; ++round) {
-    const Drawn drawn = DrawOptions(&random);
+    Drawn drawn = DrawOptions(&random);
+    drawn.oracle.dimensions = dimensions;
     const template_oracle::Tables expected = template_oracle::Find(crawl.pages, drawn.oracle, kDefaultSeed);
     const auto engine = LocalEngine::Open(corpus, how);
     ASSERT_TRUE(engine.ok()) << engine.status().message();
     FoundRows<TemplateRow, TemplateFamilyRow, TemplateMemberRow> found;
-    const auto counts = DetectTemplates(engine->get(), kDefaultSeed, drawn.options, drawn.limits, &found);
+    const auto counts = DetectTemplates(engine->get(), {kDefaultSeed, dimensions}, drawn.options, drawn.limits, &found);
     ASSERT_TRUE(counts.ok()) << counts.status().message();
     ASSERT_NO_FATAL_FAILURE(ExpectTables(
         expected, {found.RowsOf<TemplateRow>(), found.RowsOf<TemplateFamilyRow>(), found.RowsOf<TemplateMemberRow>()}));
@@ -87,7 +89,7 @@ void ExpectEqualTables(uint64_t seed, Met* met) {
     of_slices.how.stretch_records = 1 + random() % 10;
     FakeCluster cluster(corpus, of_slices);
     const Status status = cluster.Run([&](RemoteEngine* remote, FoundTables* tables) {
-      return DetectTemplates(remote, kDefaultSeed, drawn.options, drawn.limits, tables).status();
+      return DetectTemplates(remote, {kDefaultSeed, dimensions}, drawn.options, drawn.limits, tables).status();
     });
     ASSERT_TRUE(status.ok()) << status.message();
     ASSERT_NO_FATAL_FAILURE(ExpectTables(expected, {cluster.RowsOf<TemplateRow>(), cluster.RowsOf<TemplateFamilyRow>(),

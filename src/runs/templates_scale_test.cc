@@ -101,7 +101,7 @@ Clustered FindIn(const std::string& path, uint64_t memory_bytes) {
   const uint64_t before = AllocatedBytes();
   ResetPeakAllocatedBytes();
   LargestCluster largest;
-  const auto counts = DetectTemplates(engine->get(), kDefaultSeed, TemplateOptions(), TemplateLimits(), &largest);
+  const auto counts = DetectTemplates(engine->get(), {kDefaultSeed}, TemplateOptions(), TemplateLimits(), &largest);
   EXPECT_TRUE(counts.ok()) << counts.status().message();
   found.peak_bytes = PeakAllocatedBytes() - before;
   found.counts = *counts;

@@ -20,7 +20,7 @@ class PostedFields {
     fields.parser_ = std::make_unique<simdjson::dom::parser>();
     const auto error = fields.parser_->parse(body).get(fields.object_);
     if (error == simdjson::MEMALLOC) throw std::bad_alloc();
-    if (error != simdjson::SUCCESS) return UsageError("the body is no JSON object");
+    if (error != simdjson::SUCCESS) return UsageError("the body is not a JSON object");
     return fields;
   }
   std::string Text(std::string_view key) const {

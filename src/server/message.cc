@@ -60,19 +60,16 @@ std::vector<std::pair<std::string, std::string>> HeadersOf(const HttpAnswer& ans
 HttpAnswer Refusal(int status, std::string_view what) {
   JsonWriter json(AppendVisibleJsonString);
   json.BeginObject().Key("error").String(what).EndObject();
-  return {status, "application/json", json.text() + "\n", {}, false};
+  return {status, "application/json", json.text() + "\n", {}, false, UsageError(std::string(what))};
 }
 
 HttpAnswer Refusal(const Status& status) {
-  switch (status.code()) {
-    case Code::kUsage:
-      return Refusal(404, status.message());
-    case Code::kLocked:
-    case Code::kInterrupted:
-      return Refusal(503, status.message());
-    default:
-      return Refusal(500, status.message());
-  }
+  int told = 500;
+  if (status.code() == Code::kUsage) told = 404;
+  if (status.code() == Code::kLocked || status.code() == Code::kInterrupted) told = 503;
+  HttpAnswer answer = Refusal(told, status.message());
+  answer.refused = status;
+  return answer;
 }
 
 std::optional<Target> ParseTarget(std::string_view target) {

@@ -27,6 +27,7 @@ struct HttpAnswer {
   std::string body;
   std::vector<std::pair<std::string, std::string>> fields;  // besides those of HeadersOf
   bool is_crawled = false;                                  // the body is a page of the crawl: headers keep it from acting
+  Status refused = {};                                      // why it is an error, for who asks without a browser
 };
 
 // The header recipe: what keeps the browser from doing anything but showing this.

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "os/file.h"
+#include "os/missing.h"
 
 namespace seamripper {
 
@@ -25,7 +26,7 @@ Status CheckFile(const std::string& path, const FileSum& recorded) {
   if (!facts.exists) return CorpusDamaged(path + " is missing: " + kRunAgain);
   const bool whole = facts.size == recorded.bytes;
   ASSIGN_OR_RETURN(const FileSum sum, whole ? SumOfFile(path) : FileSum{});
-  return sum == recorded ? Status() : CorpusDamaged(path + " is not as it was written: " + kRunAgain);
+  return sum == recorded ? Status() : CorpusDamaged(path + " has changed since it was written: " + kRunAgain);
 }
 
 }  // namespace
@@ -84,7 +85,7 @@ Result<std::optional<Findings>> FindRun(const std::string& corpus, const std::st
 
 Result<std::optional<std::string>> CurrentRunId(const std::string& corpus, const std::string& detector) {
   const std::string path = FindingsPath(corpus, detector) + "/current";
-  if (!FactsOf(path).exists) return std::optional<std::string>();
+  if (IsMissing(path)) return std::optional<std::string>();
   ASSIGN_OR_RETURN(const std::string line, ReadWholeFile(path));
   std::string id = line.substr(0, line.find('\n'));
   if (line != id + "\n" || !IsRunId(id)) return CorpusDamaged(path + " names no run: " + kRunAgain);
@@ -99,11 +100,11 @@ Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std:
   const std::string folder = FindingsPath(corpus, detector) + "/";
   const bool being_replaced = FactsOf(folder + *id + ".new").exists || FactsOf(folder + *id + ".old").exists;
   if (being_replaced) return run;
-  return CorpusDamaged(folder + "current names the run " + *id + ", which is not there: " + kRunAgain);
+  return CorpusDamaged(folder + "current names the run " + *id + ", which is missing: " + kRunAgain);
 }
 
 Status VerifyFindings(const std::string& corpus) {
-  if (!FactsOf(corpus + "/findings").is_directory) return {};
+  if (IsMissing(corpus + "/findings")) return {};
   ASSIGN_OR_RETURN(const std::vector<std::string> detectors, ListDirectory(corpus + "/findings"));
   for (const std::string& detector : detectors) {
     if (!FactsOf(FindingsPath(corpus, detector)).is_directory) continue;

@@ -84,7 +84,7 @@ TEST(Findings, AnIndexIsRecordedAndChecked) {
   EXPECT_EQ(*ReadTable(*run), "rows");
   ASSERT_TRUE(ReplaceFile(part.index_path, "Index").ok());
   EXPECT_EQ(VerifyFindings(corpus.path()).code(), Code::kCorpusDamaged);
-  EXPECT_THAT(ReadTable(*run).status().message(), HasSubstr("part-00000.index is not as it was written"));
+  EXPECT_THAT(ReadTable(*run).status().message(), HasSubstr("part-00000.index has changed since it was written"));
   ASSERT_TRUE(RemoveTree(part.index_path).ok());
   EXPECT_THAT(VerifyFindings(corpus.path()).message(), HasSubstr("part-00000.index is missing"));
 }
@@ -220,6 +220,17 @@ TEST(Findings, ACurrentRunThatIsNotThereIsDamage) {
 }
 
 // Where two folders cannot be exchanged there is a moment without it.
+// Else the detector "has not run", and its findings are left out without a word.
+TEST(Findings, ACurrentThatCannotBeReadIsNotMissing) {
+  const TempFolder corpus;
+  ASSERT_TRUE(WriteRun(corpus.path(), Question(), std::string("r")).ok());
+  const std::string path = corpus.path() + "/findings/quilts/current";
+  ASSERT_EQ(::unlink(path.c_str()), 0);
+  ASSERT_EQ(::symlink(path.c_str(), path.c_str()), 0);
+  EXPECT_EQ(CurrentRun(corpus.path(), "quilts").status().code(), Code::kEnvironment);
+  EXPECT_EQ(VerifyFindings(corpus.path()).code(), Code::kEnvironment);
+}
+
 TEST(Findings, ACurrentRunThatIsBeingReplacedIsNot) {
   TempFolder corpus;
   const Result<Findings> run = WriteRun(corpus.path(), Question(), std::string("r"));

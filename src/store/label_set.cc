@@ -51,7 +51,7 @@ Status LabelSet::Read() {
   const std::string_view bytes = file_->bytes();
   const size_t name = kLabelSetMagic.size() - 1;
   if (bytes.substr(0, name) != kLabelSetMagic.substr(0, name)) {
-    return UsageError(path_ + " is no label set: make one with 'seamripper export CORPUS --to labelset'");
+    return UsageError(path_ + " is not a label set: make one with 'seamripper export CORPUS --to labelset'");
   }
   if (bytes.size() > name && bytes[name] > kLabelSetMagic[name]) {
     return CorpusDamaged(path_ + ": written by a newer version of this program: use that version");

@@ -158,7 +158,7 @@ TEST_F(LabelSetFile, EveryCutIsRefused) {
 
 TEST_F(LabelSetFile, SaysWhatItIsNot) {
   EXPECT_EQ(OpenBytes("").status().code(), Code::kUsage);
-  EXPECT_THAT(OpenBytes("<html>").status().message(), HasSubstr("is no label set: make one"));
+  EXPECT_THAT(OpenBytes("<html>").status().message(), HasSubstr("is not a label set: make one"));
   Write(path_, {});
   std::string newer = ReadFileForTesting(path_);
   newer[7] = 2;

@@ -20,7 +20,7 @@ Status CheckProfile(const LabelSet& base, const LabelSet& other) {
   const std::string theirs = DescribeProfile(other.facts());
   if (mine == theirs) return {};
   return UsageError(other.path() + " has another profile (" + theirs + ") than " + base.path() + " (" + mine +
-                    "): hashes of one are never found under the other; export it again under the same");
+                    "): hashes made with one never match the other's; export it again with the same");
 }
 
 std::string DescribeCounting(const LabelFacts& facts) {

@@ -17,7 +17,7 @@ constexpr size_t kBufferBytes = size_t{1} << 20;
 Result<std::unique_ptr<LabelSetWriter>> LabelSetWriter::Create(const std::string& path) {
   ASSIGN_OR_RETURN(std::unique_ptr<NamedOutput> file, NamedOutput::Create(path));
   if (file->beside().empty())
-    return UsageError(path + " is no file, as a label set must be: give -o one, or a new name");
+    return UsageError(path + " is not a regular file, which a label set must be: give -o another name");
   std::unique_ptr<LabelSetWriter> writer(new LabelSetWriter(std::move(file)));
   RETURN_IF_ERROR(writer->Append(kLabelSetMagic));
   RETURN_IF_ERROR(writer->Align());

@@ -1,5 +1,6 @@
 #include <simdjson.h>
 
+#include "os/missing.h"
 #include "store/json_fields.h"
 #include "store/manifest.h"
 #include "store/sealed_json.h"
@@ -137,10 +138,10 @@ Result<Manifest> ManifestFromJson(std::string json, const std::string& path) {
 
 Result<Manifest> ReadManifest(const std::string& corpus) {
   const std::string path = ManifestPath(corpus);
-  if (!FactsOf(corpus).exists) {
+  if (IsMissing(corpus)) {
     return UsageError(corpus + " does not exist: make a corpus with `seamripper ingest INPUT -o " + corpus + "`");
   }
-  if (!FactsOf(path).exists) {
+  if (IsMissing(path)) {
     return UsageError(corpus +
                       " is not a corpus (it has no manifest.json): make one with `seamripper ingest INPUT -o DIR`");
   }

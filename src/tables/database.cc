@@ -97,7 +97,7 @@ Status Execute(duckdb_connection connection, const std::string& statement) {
 
 Status StatusOf(duckdb_error_type type, const char* message) {
   if (message == nullptr) {
-    return EnvironmentError("DuckDB failed and gave no reason, as when memory gives out: give more with --memory");
+    return EnvironmentError("DuckDB failed and gave no reason, probably for lack of memory: raise --memory");
   }
   const std::string line = OneLine(message);
   switch (type) {

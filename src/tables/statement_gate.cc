@@ -117,7 +117,7 @@ Result<TreeFacts> FactsOfTree(duckdb_connection connection, const std::string& s
 }
 
 Status CheckFunctions(const TreeFacts& facts) {
-  if (!facts.all_functions_named) return UsageError("FROM calls something that is no function");
+  if (!facts.all_functions_named) return UsageError("FROM calls something that is not a function");
   std::string_view rest = facts.functions;
   while (!rest.empty()) {
     const std::string_view name = rest.substr(0, rest.find(','));
@@ -148,7 +148,8 @@ std::string QuotesMissing(std::string_view statement, std::string_view error) {
 Result<TreeFacts> CheckedTree(duckdb_connection connection, const std::string& statement) {
   ASSIGN_OR_RETURN(TreeFacts facts, FactsOfTree(connection, statement));
   if (!facts.error.empty()) {
-    return UsageError("not a SELECT that can be run: " + facts.error + QuotesMissing(statement, facts.error));
+    if (facts.error.starts_with("Only SELECT statements")) return UsageError(kFirstWords);
+    return UsageError("not valid SQL: " + facts.error + QuotesMissing(statement, facts.error));
   }
   if (facts.statements != "1") return UsageError(kFirstWords);
   RETURN_IF_ERROR(CheckFunctions(facts));
@@ -178,7 +179,7 @@ Status CheckCondition(duckdb_connection connection, const std::string& condition
   // A ';' ends the statement without a trace in its tree, but not what stands in parentheses.
   const bool one_expression = facts.bare_condition && CheckedTree(connection, "SELECT (\n" + condition + "\n)").ok();
   if (one_expression) return {};
-  return UsageError("a condition is one expression, like \"cover_size >= 8\": leave away what stands behind it");
+  return UsageError("a condition is one expression, like \"cover_size >= 8\": remove what follows it");
 }
 
 Result<StatementHandle> PrepareSelect(duckdb_connection connection, const std::string& statement) {

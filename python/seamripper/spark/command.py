@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     scan.add_argument("inputs", nargs="+", metavar="INPUT", help="crawl file, folder of such, or pattern: a path or a URI")
     scan.add_argument("-o", "--out", required=True, metavar="CORPUS", help="where the corpus is to be: a path or a URI that all "
                       "machines of the cluster reach")
-    for name, kind in (("seed", lambda text: int(text, 0)), ("style-gram-bytes", int), ("max-page-bytes", int),
+    for name, kind in (("seed", lambda text: int(text, 0)), ("style-gram-bytes", int), ("style-dimensions", int), ("max-page-bytes", int),
                        ("max-record-bytes", int), ("max-links", int), ("key", str), ("id-field", str), ("text-field", str)):
         scan.add_argument(f"--{name}", type=kind, help=argparse.SUPPRESS)
     for name in ("keep-scripts", "words-at-tags"):

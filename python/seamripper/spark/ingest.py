@@ -13,7 +13,7 @@ from .jobs import Job, collected
 from .tasks import Reading, Settling
 
 # What changes the pages of a corpus, by the names of seamripper.ingest.
-SETTINGS = ("seed", "keep_scripts", "words_at_tags", "style_gram_bytes", "max_page_bytes", "max_record_bytes", "max_links", "key",
+SETTINGS = ("seed", "keep_scripts", "words_at_tags", "style_gram_bytes", "style_dimensions", "max_page_bytes", "max_record_bytes", "max_links", "key",
             "id_field", "text_field")
 
 

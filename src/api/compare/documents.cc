@@ -94,7 +94,7 @@ class Reading {
     documents_.words += document.words;
     documents_.bytes += document.text.size() + document.words * request_.bytes_per_word;
     if (documents_.bytes <= request_.most_bytes) return {};
-    return UsageError("the documents take more than half of the memory: give fewer at a time, or more to --memory");
+    return UsageError("the documents take more than half of the memory: check fewer at a time, or raise --memory");
   }
 
   // What stands between records was not meant to be a document.

@@ -30,7 +30,8 @@ Result<StyleSketch> SketchOfFile(const CorpusReader& corpus, const std::string& 
   if (!file.markup) return StyleSketch();
   std::string noise;
   AppendNoise(&noise, file.source);
-  return StyleProfile(corpus.manifest().seed, StyleGramBytes(corpus)).Sketch(noise);
+  const StyleSettings style = StyleSettingsOf(corpus);
+  return StyleProfile(corpus.manifest().seed, style.gram_bytes, style.dimensions).Sketch(noise);
 }
 
 Result<StyleSketch> SketchOfName(const SharedCorpus& corpus, const std::string& name) {

@@ -76,12 +76,14 @@ Result<StyleComparison> CompareStyle(const CompareRequest& request, const Corpus
     }
   }
   uint64_t seed = kDefaultSeed;
-  StyleComparison comparison;
+  StyleSettings style = {kNoiseGramBytes, kSketchDimensions};
   if (corpus != nullptr) {
     seed = corpus->opened().pages().manifest().seed;
-    comparison.gram_bytes = StyleGramBytes(corpus->opened().pages());
+    style = StyleSettingsOf(corpus->opened().pages());
   }
-  const StyleProfile profile(seed, comparison.gram_bytes);
+  StyleComparison comparison;
+  comparison.gram_bytes = style.gram_bytes;
+  const StyleProfile profile(seed, style.gram_bytes, style.dimensions);
   const Styled of_a(a, profile, comparison.gram_bytes), of_b(b, profile, comparison.gram_bytes);
   comparison.a = of_a.facts;
   comparison.b = of_b.facts;

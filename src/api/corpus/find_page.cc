@@ -25,7 +25,7 @@ Result<PagePlace> FindPage(const CorpusReader& corpus, const std::string& path, 
     is_file = is_file || file;
   }
   if (is_file) {
-    return UsageError(url_or_id + " is in " + path + " as a file, of which no text is kept: show takes pages");
+    return UsageError(url_or_id + " is in " + path + " as a file that is no page, so its text was not kept: show takes pages");
   }
   return UsageError("no page of " + path + " has the URL " + url_or_id +
                     ": check its spelling, http against https, and a slash at the end");

@@ -38,7 +38,7 @@ Result<CapturedRecord> ReadRecord(const CorpusReader& corpus, PageId page) {
   ASSIGN_OR_RETURN(const PageRow row, corpus.ReadPageRow(*place));
   ASSIGN_OR_RETURN(const PlannedInput input, FindInput(corpus.manifest(), page));
   if (input.format.container == Container::kParquet) {
-    return EnvironmentError(input.facts.path + " is Parquet, of which no row is read by itself");
+    return EnvironmentError(input.facts.path + " is Parquet, from which no single row can be read again");
   }
   const bool in_directory = input.kind == PlannedInput::Kind::kDirectory;
   const uint64_t begin = in_directory ? RecordOrdinal(page) : row.record_offset;
@@ -78,6 +78,9 @@ Result<FileSource> ReadPageSource(const CorpusReader& corpus, PagePlace place) {
   return source;
 }
 
-uint32_t StyleGramBytes(const CorpusReader& corpus) { return SettingsOf(corpus.manifest().profiles).style_gram_bytes; }
+StyleSettings StyleSettingsOf(const CorpusReader& corpus) {
+  const IngestSettings settings = SettingsOf(corpus.manifest().profiles);
+  return {settings.style_gram_bytes, settings.style_dimensions};
+}
 
 }  // namespace seamripper

@@ -25,8 +25,12 @@ Result<CapturedRecord> ReadRecord(const CorpusReader& corpus, PageId page);
 // The page's source as UTF-8. kEnvironment: the crawl file is gone, was standard input, or does not hold the page any more.
 Result<FileSource> ReadPageSource(const CorpusReader& corpus, PagePlace place);
 
-// Length of the pieces of noise that the corpus's style sketches were made of.
-uint32_t StyleGramBytes(const CorpusReader& corpus);
+// What the corpus's style sketches were made with (kernels/style/sketch.h).
+struct StyleSettings {
+  uint32_t gram_bytes = 0;
+  uint32_t dimensions = 0;
+};
+StyleSettings StyleSettingsOf(const CorpusReader& corpus);
 
 }  // namespace seamripper
 

@@ -18,7 +18,7 @@ Result<std::unique_ptr<ReadableFile>> Open(const std::string& path) {
   const FileFacts facts = FactsOf(path);
   if (!facts.exists) return UsageError("there is no file " + path + ": check the path");
   if (facts.is_directory) return UsageError(path + " is a directory: give a file with one page or text");
-  if (!facts.is_regular) return UsageError(path + " is no regular file: give a file, or - and pipe it in");
+  if (!facts.is_regular) return UsageError(path + " is not a regular file: give a file, or - and pipe it in");
   return OpenForReading(path);
 }
 

@@ -171,7 +171,7 @@ class LabelExport {
       LabelHash hash;
       if (!ParseHash(std::get<std::string_view>(rows->row()[0]), &hash)) {
         return CorpusDamaged("the table " + std::string(table) + " of run " + run_.id() +
-                             " holds what is no hash: " + kRunAgain);
+                             " has a line that is not a hash: " + kRunAgain);
       }
       for (; waiting != waiting_.end() && *waiting < hash; ++waiting) RETURN_IF_ERROR(Add(kind, *waiting));
       RETURN_IF_ERROR(Add(kind, hash));

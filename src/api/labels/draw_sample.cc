@@ -34,7 +34,7 @@ Result<std::string_view> KindOf(const std::string& name) {
   }
   const std::string_view kind = KindOfKey(*table);
   if (!kind.empty()) return kind;
-  return UsageError("the rows of " + name + " are nothing to judge by themselves: take a table of pages, chunks, files, "
+  return UsageError("the rows of " + name + " are nothing to judge by themselves: sample a table of pages, chunks, files, "
                     "clusters, sites or neighbourhoods, such as quilts");
 }
 

@@ -67,8 +67,8 @@ report::Section SummarySection(const EvidenceRequest& request, const PageFacts& 
   }
   section.blocks.emplace_back(std::move(facts));
   section.blocks.emplace_back(report::Prose{
-      "Which page was captured first does not say which was published first, and that a text stands on two "
-      "pages does not say who wrote it."});
+      "The page that was captured first need not have been published first, and a text on two pages does not show "
+      "who wrote it."});
   return section;
 }
 
@@ -83,7 +83,7 @@ report::Section CaseSection(const PageFacts& page, const SharedPassages& shared)
   drawn.facts.Add("title", page.title);
   drawn.facts.Add("captured", Moment(page.captured.microseconds));
   drawn.facts.Add("passages", WithSeparators(shared.passages.size()));
-  report::Section section = {"case", "The page beside what it shares passages with", {}};
+  report::Section section = {"case", "Shared passages, side by side", {}};
   section.blocks.emplace_back(std::move(drawn));
   return section;
 }
@@ -143,9 +143,8 @@ Result<report::Section> CheckSection(const Corpus& corpus, const PageFacts& page
   }
   report::Section section = {"check", "How to check it", {}};
   section.blocks.emplace_back(
-      report::Prose{"The program that wrote this file printed its SHA-256. Whoever has the crawl files can read them "
-                    "anew, with the same "
-                    "program, and compare the pages; the digests above say whether they are the same bytes."});
+      report::Prose{"When this file was written, its SHA-256 was printed. Anyone who has the crawl files can read them "
+                    "with the same program and compare the pages; the digests above show whether they are the same bytes."});
   section.blocks.emplace_back(CommandsFor(page, shared, k));
   section.blocks.emplace_back(std::move(facts));
   return section;
@@ -164,7 +163,7 @@ Result<WrittenReport> WriteEvidence(const Corpus& corpus, const EvidenceRequest&
   document.title = "Shared passages";
   document.lead = page.url;
   document.foot = "Written by seamripper " + std::string(Version()) +
-                  ". This file is complete in itself and asks no network for anything.";
+                  ". This file is self-contained and loads nothing from the network.";
   document.sections.push_back(SummarySection(request, page, shared));
   document.sections.push_back(CaseSection(page, shared));
   document.sections.push_back(CapturesSection(corpus.opened().pages(), page, shared));

@@ -23,10 +23,10 @@ Found AsQuilt(const Corpus& corpus, const PageFacts& page, QuiltStory story, con
   shared.run = story.run;
   shared.noun = "source";
   shared.lead = Percent(Table<QuiltRow>::PatchFraction(*story.quilt).ToDouble()) +
-                " of the page's distinct runs of words also occur on other pages, each on few of them. " +
-                Plural(story.sources.size(), "page") + " account for " + WithSeparators(story.quilt->covered_grams) +
-                " of these " + WithSeparators(story.quilt->patch_grams) + " runs, " +
-                WithSeparators(story.quilt->foreign_sources) + " of them on other sites.";
+                " of the page's runs of a few words also occur on other pages, but on few of them. Together, " +
+                Plural(story.sources.size(), "page") + " (" + WithSeparators(story.quilt->foreign_sources) +
+                " on other sites) contain " + WithSeparators(story.quilt->covered_grams) + " of these " +
+                WithSeparators(story.quilt->patch_grams) + " runs.";
   shared.own_site = story.quilt->foreign_sources == 0;
   ASSIGN_OR_RETURN(shared.sources, ReadSources(corpus, story, limits));
   shared.all_sources = story.sources.size();
@@ -66,7 +66,7 @@ Found AsSource(const Corpus& corpus, PageId page_id, const QuiltStory& story, co
   shared.run = story.run;
   shared.noun = "quilt";
   shared.lead = Plural(story.all_takers, "page") + " stitched together from others (" +
-                (story.all_takers == 1 ? "a quilt) has" : "quilts) have") + " passages that also stand on this page, " +
+                (story.all_takers == 1 ? "a quilt) shares" : "quilts) share") + " passages with this page, " +
                 WithSeparators(story.foreign_takers) + " of them on other sites.";
   shared.own_site = story.foreign_takers == 0;
   shared.all_sources = story.all_takers;
@@ -152,7 +152,7 @@ Found AsReuse(const Corpus& corpus, const PageFacts& page, bool rewritten) {
       shared.run = story.run;
       shared.noun = "other page";
       shared.lead = WithSeparators(story.page->bad_chunks) + " of the page's " + Plural(story.page->chunks, "chunk") +
-                    " " + LabelMeaning(*run) + "; here the page stands beside one of " + Plural(chunk.pages, "page") +
+                    " " + LabelMeaning(*run) + "; here the page is shown beside one of " + Plural(chunk.pages, "page") +
                     " that have the most frequent of them.";
       return std::optional(std::move(shared));
     }
@@ -198,7 +198,7 @@ Result<SharedPassages> SharedWithDocument(const Corpus& corpus, const PageFacts&
   const std::string passages = Plural(comparison.a.passages.size(), "passage");
   shared.lead = WithSeparators(comparison.a.shared_words) + " of the page's " + Plural(comparison.a.words, "word") +
                 (rewritten ? " are in " + passages + " that the document has, rewritten or word for word: "
-                           : " also stand in the document, in " + passages + ": ") +
+                           : " are also in the document, in " + passages + ": ") +
                 PartOf(comparison.b.shared_words, comparison.b.words) + " of the document's words.";
   return shared;
 }

@@ -135,7 +135,7 @@ Result<TemplateSkeleton> ReadSkeleton(const Corpus& corpus, const std::string& r
   ASSIGN_OR_RETURN(const std::vector<PageId> members, ChooseMembers(corpus.opened(), run, skeleton.family));
   ASSIGN_OR_RETURN(FileSource source, SourceOfId(reader, skeleton.family.prototype_id));
   skeleton.source = std::move(source.source);
-  SharedGrams shared(skeleton.source, StyleGramBytes(reader));
+  SharedGrams shared(skeleton.source, StyleSettingsOf(reader).gram_bytes);
   for (const PageId member : members) {
     const Result<FileSource> other = SourceOfId(reader, member);
     if (!other.ok() && other.status().code() != Code::kEnvironment) return other.status();

@@ -63,7 +63,7 @@ Result<uint64_t> WriteTableParquet(TableRows* rows, const std::string& path, uin
     columns.push_back({column.name, column.type, FieldKind::kStored});
   }
   ASSIGN_OR_RETURN(const std::unique_ptr<NamedOutput> output, NamedOutput::Create(path));
-  if (output->beside().empty()) return UsageError(path + " is no file: write Parquet into a file");
+  if (output->beside().empty()) return UsageError(path + " is not a regular file, which Parquet needs: give -o another name");
   PublicRowSource source(rows, limit);
   ASSIGN_OR_RETURN(const uint64_t written, WriteParquet(output->beside(), columns, &source));
   RETURN_IF_ERROR(output->Finish());

@@ -48,14 +48,15 @@ bool IsText(const ColumnFacts& column) { return column.type == ColumnType::kText
 // A URL says it already.
 bool IsPartOfUrl(const ColumnFacts& column) { return column.name == "host" || column.name == "domain"; }
 
-// All columns, in the order they are worth seeing in: what a row is about (its URL, or else the first text), what it stands
-// where it does by, its key; then the others.
+// All columns, in the order they are worth seeing in: those the table names; what a row is about (its URL, or else the first
+// text), what it is sorted by, its key; then the others.
 class RankedColumns {
  public:
   explicit RankedColumns(const Listing& listing) {
     const std::vector<ColumnFacts>& columns = listing.table->columns;
+    for (const std::string_view name : listing.table->first) Add(name);
     AddIf(columns, NamesUrl);
-    const bool has_url = !names_.empty();
+    const bool has_url = std::ranges::any_of(columns, NamesUrl);
     if (const auto text = std::ranges::find_if(columns, IsText); !has_url && text != columns.end()) Add(text->name);
     for (const OrderColumn& column : listing.order) Add(column.name);
     for (const std::string_view name : listing.table->key) Add(name);

@@ -16,7 +16,7 @@
 //
 // Those seven are wasted as order, so the mask makes them zero (its low bits are d) and the rotations are drawn again
 // until they land in the low half, which is not stored. It also follows that no value is all ones: that stands for
-// "none yet".
+// "none yet". With fewer dimensions, d = h mod m, more bits differ inside one; mask and rotations stay.
 #include "kernels/style/sketch.h"
 
 #include "base/check.h"
@@ -32,8 +32,10 @@ uint64_t TimesX(uint64_t h) { return h << 1 ^ (kSketchPolynomial & (0 - (h >> 63
 
 }  // namespace
 
-StyleProfile::StyleProfile(uint64_t seed, uint32_t gram_bytes) : gram_bytes_(gram_bytes) {
+StyleProfile::StyleProfile(uint64_t seed, uint32_t gram_bytes, uint32_t dimensions)
+    : gram_bytes_(gram_bytes), dimensions_(dimensions) {
   CHECK(gram_bytes >= 1);
+  CHECK(AreSketchDimensions(dimensions));
   SplitMix64 random(seed);
   for (size_t byte = 0; byte < 256; ++byte) {
     entering_[byte] = leaving_[byte] = random.Next();
@@ -57,6 +59,7 @@ StyleSketch StyleProfile::Sketch(std::string_view noise) const {
 SketchWalk::SketchWalk(const StyleProfile& profile, std::string_view noise, SketchMinima* minima)
     : profile_(&profile),
       minima_(minima),
+      dimension_mask_(profile.dimensions_ - 1),
       oldest_(reinterpret_cast<const uint8_t*>(noise.data())),
       next_(oldest_),
       end_(next_ + noise.size()) {
@@ -76,7 +79,7 @@ StyleSketch SketchWalk::Finish() {
   *this = walk;
   StyleSketch sketch;
   for (size_t dimension = 0; dimension < kSketchDimensions; ++dimension) {
-    const uint64_t minimum = (*minima_)[dimension];
+    const uint64_t minimum = (*minima_)[dimension & dimension_mask_];
     if (minimum == kNone) continue;
     sketch.values[dimension] = static_cast<uint32_t>(minimum >> 32);
     sketch.occupied[dimension / 64] |= uint64_t{1} << dimension % 64;

@@ -18,6 +18,12 @@ namespace seamripper {
 inline constexpr char kStyleProfile[] = "style/1";
 inline constexpr int kSketchDimensions = 128;
 inline constexpr uint32_t kNoiseGramBytes = 32;      // unless a corpus was made with another length
+// A corpus may be made with fewer: with m, a power of two, dimensions d, d + m, d + 2m ... are the same. So counts of matches
+// are always of 128, and matches / 128 is what matches of m are over m.
+inline constexpr uint32_t kLeastSketchDimensions = 32;
+constexpr bool AreSketchDimensions(uint64_t m) {
+  return std::has_single_bit(m) && m >= kLeastSketchDimensions && m <= kSketchDimensions;
+}
 inline constexpr uint64_t kSketchPolynomial = 0x1b;  // x^64 in the field of its hashes
 
 struct StyleSketch {
@@ -30,8 +36,8 @@ struct StyleSketch {
 // thread.
 class StyleProfile {
  public:
-  // `gram_bytes` is at least 1.
-  explicit StyleProfile(uint64_t seed, uint32_t gram_bytes = kNoiseGramBytes);
+  // `gram_bytes` is at least 1; AreSketchDimensions(dimensions).
+  explicit StyleProfile(uint64_t seed, uint32_t gram_bytes = kNoiseGramBytes, uint32_t dimensions = kSketchDimensions);
 
   // The sketch of `noise`; all empty when that is shorter than a gram. Linear, no allocation.
   StyleSketch Sketch(std::string_view noise) const;
@@ -45,6 +51,7 @@ class StyleProfile {
   }
 
   size_t gram_bytes_;
+  size_t dimensions_;
   std::array<uint64_t, 256> entering_;  // what a byte adds to the rolling hash
   std::array<uint64_t, 256> leaving_;   // what takes it out again, gram_bytes later
   // The permutation of each dimension; apart, so that finding them takes no arithmetic.

@@ -44,13 +44,14 @@ class SketchWalk {
   }
   [[gnu::always_inline]] void Take() {
     const auto hash = static_cast<uint64_t>(_mm_cvtsi128_si64(hash_));
-    const size_t dimension = hash % kSketchDimensions;
+    const size_t dimension = hash & dimension_mask_;
     uint64_t& minimum = (*minima_)[dimension];
     minimum = std::min(minimum, profile_->ValueOf(hash, dimension));
   }
 
   const StyleProfile* profile_;
   SketchMinima* minima_;
+  size_t dimension_mask_;
   const uint8_t* oldest_;  // the gram's first byte
   const uint8_t* next_;    // behind its last
   const uint8_t* end_;
