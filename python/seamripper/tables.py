@@ -13,7 +13,7 @@ class Tables:
 
     @property
     def pages(self) -> Table:
-        """A row is a page, as its last capture has it; written when a crawl is read.
+        """A row is a page, in its latest capture; written when a crawl is read.
 
         - ``page_id`` (int64)
         - ``url`` (string)
@@ -146,7 +146,7 @@ class Tables:
 
     @property
     def popular_phrases(self) -> Table:
-        """A row is a phrase that one hash function chose in many documents; found by ``phrases``.
+        """A row is a phrase sampled from many documents; found by ``phrases``.
 
         - ``phrase`` (string): its words, case folded
         - ``shingle_index`` (int32): of the hash function, from 1 to 84
@@ -312,7 +312,7 @@ class Tables:
 
     @property
     def template_families(self) -> Table:
-        """A row is pages of a cluster, each alike enough to the family's own prototype; found by ``templates``.
+        """A row is pages of a cluster that all match one prototype; found by ``templates``.
 
         - ``family_id`` (int64): smallest page_id of the members
         - ``cluster_id`` (int64)
@@ -345,7 +345,7 @@ class Tables:
 
     @property
     def near(self) -> Table:
-        """A row is a page that has another at least so near, and the page kept for it; found by ``near``.
+        """A row is a page similar to another, and the page kept for it; found by ``near``.
 
         - ``page_id`` (int64)
         - ``url`` (string)
@@ -359,7 +359,7 @@ class Tables:
 
     @property
     def near_pairs(self) -> Table:
-        """A row is a page that is not kept, and each kept page at least so near it; found by ``near``.
+        """A row is a page that is not kept, and a kept page similar to it; found by ``near``.
 
         - ``page_id`` (int64)
         - ``kept_id`` (int64)

@@ -72,7 +72,7 @@ constexpr VerbFacts kVerbs[] = {
      "seamripper path corpus quilts"},
     {kRuns, "runs", "CORPUS", "list the detector runs that the corpus keeps",
      "Lists each run with its options and the size of its result. Other commands use a detector's current run "
-     "unless --run names another one.",
+     "unless another is named.",
      "seamripper runs corpus --prune"},
     {kInfo, "info", "CORPUS|FILE", "describe a corpus or a label set, and account for every input byte",
      "Prints what a corpus holds and what became of every input byte: pages, files, skipped by reason, damaged. For a "
