@@ -136,7 +136,8 @@ def larger(what, data):
     rows = plain.join(sweep.filter(pl.col("foreign") == "domain").select("k", pl.col("quilted").alias("foreign_quilted")), on="k").sort("k")
     peak = rows.sort("quilted").row(-1, named=True)
     more = rows.filter(pl.col("foreign_quilted") > pl.col("quilted"))["k"].to_list()
-    told = f" At k = {" and ".join(", ".join(map(str, more)).rsplit(", ", 1))} there are more foreign quilts than quilts: foreign quilts are not a subset." if more else ""
+    listed = " and ".join(", ".join(map(str, more)).rsplit(", ", 1))
+    told = f" At k = {listed} there are more foreign quilts than quilts: foreign quilts are not a subset." if more else ""
     return f"""**{what}**, {sweep["pages_of_crawl"][0]:,} pages: the peak is at k = {peak["k"]}, with {peak["quilted"]:,} quilts.{told}
 
 {table(rows, "k", "quilted", ("foreign_quilted", "foreign by domain"), ("mean_sources", "mean sources"), digits=1)}

@@ -54,12 +54,16 @@ def spark_home():
     return str(pathlib.Path(importlib.util.find_spec("pyspark").origin).parent)
 
 
+LIGHT = "-XX:TieredStopAtLevel=1"  # no session here is long enough to gain from code that is compiled twice
+
+
 def new_session(master, scratch, **conf):
     from pyspark.sql import SparkSession
 
     builder = SparkSession.builder.master(master)
     for key, value in {**command.CONF, "spark.driver.memory": "1g", "spark.driver.host": "127.0.0.1",
                        "spark.driver.bindAddress": "127.0.0.1", "spark.ui.enabled": "false", "spark.log.level": "ERROR",
+                       "spark.driver.extraJavaOptions": LIGHT, "spark.executor.extraJavaOptions": LIGHT,
                        "spark.local.dir": f"{scratch}/local", "spark.sql.warehouse.dir": f"{scratch}/warehouse",
                        "spark.sql.execution.arrow.pyspark.validateSchema.enabled": "true", **conf}.items():
         builder = builder.config(key, value)
