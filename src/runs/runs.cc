@@ -28,7 +28,8 @@ Result<uint64_t> BytesBelow(const std::string& folder) {
 // Whatever has folders of the form of runs.
 Result<std::vector<std::string>> Detectors(const std::string& corpus) {
   const std::string folder = corpus + "/findings";
-  if (IsMissing(folder)) return std::vector<std::string>();
+  const FileFacts facts = FactsOf(folder);
+  if (IsMissing(folder) || (facts.exists && !facts.is_directory)) return std::vector<std::string>();
   Result<std::vector<std::string>> names = ListDirectory(folder);
   if (names.ok()) std::erase_if(*names, [&](const auto& name) { return !FactsOf(folder + "/" + name).is_directory; });
   return names;
