@@ -1,6 +1,9 @@
 // Quilts planted in a crawl, found again: all of them, nothing else, and every passage where it was taken from.
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <vector>
+
 #include "testing/planted_crawl.h"
 #include "testing/quilt_tables.h"
 #include "testing/temp_folder.h"
@@ -14,7 +17,10 @@ TEST(QuiltsPlanted, AreFoundWithEveryPassageAndNothingElse) {
   ASSERT_EQ(crawl.pages.size(), 20'000u);
   ASSERT_EQ(crawl.quilts.size(), 2'000u);
   QuiltTables expected;
-  for (const quilt_oracle::Finding& quilt : crawl.quilts) AddExpectedRows(crawl.pages, quilt, &expected);
+  for (const quilt_oracle::Finding& quilt : crawl.quilts) {
+    AddExpectedRows(crawl.pages, quilt, &expected);
+    AddExpectedCount(quilt, defaults.theta, &expected);
+  }
   ASSERT_GE(expected.patches.size(), 4 * crawl.quilts.size());
 
   const TempFolder folder;
@@ -25,7 +31,12 @@ TEST(QuiltsPlanted, AreFoundWithEveryPassageAndNothingElse) {
   for (const SiteMode foreign : {SiteMode::kNone, SiteMode::kDomain}) {
     QuiltOptions options = defaults;
     options.foreign = foreign;
-    EXPECT_EQ(FirstDifference(expected, DetectedQuilts(corpus, options, {}, how)), "");
+    QuiltTables detected = DetectedQuilts(corpus, options, {}, how);
+    int64_t pages = 0;
+    for (const QuiltCountRow& row : detected.counts) pages += row.pages;
+    EXPECT_EQ(pages, 20'000);
+    std::erase_if(detected.counts, [&](const QuiltCountRow& row) { return row.cover_size < options.c; });
+    EXPECT_EQ(FirstDifference(expected, detected), "");
   }
 }
 

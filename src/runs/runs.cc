@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "os/file.h"
-#include "os/missing.h"
 #include "runs/detector_run.h"
 #include "store/findings.h"
 #include "store/findings_writer.h"
@@ -25,18 +24,8 @@ Result<uint64_t> BytesBelow(const std::string& folder) {
   return bytes;
 }
 
-// Whatever has folders of the form of runs.
-Result<std::vector<std::string>> Detectors(const std::string& corpus) {
-  const std::string folder = corpus + "/findings";
-  const FileFacts facts = FactsOf(folder);
-  if (IsMissing(folder) || (facts.exists && !facts.is_directory)) return std::vector<std::string>();
-  Result<std::vector<std::string>> names = ListDirectory(folder);
-  if (names.ok()) std::erase_if(*names, [&](const auto& name) { return !FactsOf(folder + "/" + name).is_directory; });
-  return names;
-}
-
 Result<StoredRun> InfoOf(const std::string& corpus, const std::string& detector, const std::string& id,
-                       const std::string& corpus_digest) {
+                         const std::string& corpus_digest) {
   StoredRun info;
   info.detector = detector;
   info.summary.id = id;
@@ -87,7 +76,7 @@ Status Keep(const std::string& corpus, const RunName& name, std::set<RunName>* k
 
 Result<std::vector<StoredRun>> ListRuns(const std::string& corpus) {
   ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(corpus));
-  ASSIGN_OR_RETURN(const std::vector<std::string> detectors, Detectors(corpus));
+  ASSIGN_OR_RETURN(const std::vector<std::string> detectors, DetectorsWithFindings(corpus));
   std::vector<StoredRun> runs;
   for (const std::string& detector : detectors) {
     RETURN_IF_ERROR(AddRuns(corpus, detector, manifest.digest, &runs));
@@ -100,7 +89,7 @@ Result<std::vector<StoredRun>> ListRuns(const std::string& corpus) {
 Result<std::vector<StoredRun>> PruneRuns(const std::string& corpus) {
   ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(corpus));
   ASSIGN_OR_RETURN(const auto lock, FileLock::Acquire(corpus + "/lock", FileLock::Mode::kExclusive));
-  ASSIGN_OR_RETURN(const std::vector<std::string> detectors, Detectors(corpus));
+  ASSIGN_OR_RETURN(const std::vector<std::string> detectors, DetectorsWithFindings(corpus));
   std::set<RunName> kept;
   std::set<std::string> known;
   for (const std::string& detector : detectors) {

@@ -103,11 +103,19 @@ Result<std::optional<Findings>> CurrentRun(const std::string& corpus, const std:
   return CorpusDamaged(folder + "current names the run " + *id + ", which is missing: " + kRunAgain);
 }
 
+Result<std::vector<std::string>> DetectorsWithFindings(const std::string& corpus) {
+  const std::string folder = corpus + "/findings";
+  const FileFacts facts = FactsOf(folder);
+  if (IsMissing(folder) || (facts.exists && !facts.is_directory)) return std::vector<std::string>();
+  Result<std::vector<std::string>> names = ListDirectory(folder);
+  if (names.ok())
+    std::erase_if(*names, [&](const auto& name) { return !FactsOf(FindingsPath(corpus, name)).is_directory; });
+  return names;
+}
+
 Status VerifyFindings(const std::string& corpus) {
-  if (IsMissing(corpus + "/findings")) return {};
-  ASSIGN_OR_RETURN(const std::vector<std::string> detectors, ListDirectory(corpus + "/findings"));
+  ASSIGN_OR_RETURN(const std::vector<std::string> detectors, DetectorsWithFindings(corpus));
   for (const std::string& detector : detectors) {
-    if (!FactsOf(FindingsPath(corpus, detector)).is_directory) continue;
     ASSIGN_OR_RETURN(const std::vector<std::string> names, ListDirectory(FindingsPath(corpus, detector)));
     for (const std::string& name : names) {
       if (!IsRunId(name)) continue;

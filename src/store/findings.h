@@ -60,6 +60,9 @@ class Findings {
 // Nothing when there is no such run, also when `id`, which a user may have typed, is no run id at all.
 Result<std::optional<Findings>> FindRun(const std::string& corpus, const std::string& detector, const std::string& id);
 
+// Whatever has a folder among the findings; nothing when a file stands in place of theirs, which then whoever writes a run says.
+Result<std::vector<std::string>> DetectorsWithFindings(const std::string& corpus);
+
 // What `current` says; nothing when there is no such file. The run need not be there any more.
 Result<std::optional<std::string>> CurrentRunId(const std::string& corpus, const std::string& detector);
 
