@@ -114,5 +114,5 @@ class NamedOutputs(ProgramTest):
         self.assert_one_line(run("ingest", self.scratch / "a.warc.gz", "-o", "-"), 2, "-o CORPUS")
         os.mkfifo(self.scratch / "pipe2")
         reader = os.open(self.scratch / "pipe2", os.O_RDONLY | os.O_NONBLOCK)
-        self.assert_one_line(run("export", self.corpus, "--to", "labelset", "-o", self.scratch / "pipe2"), 2, "no file")
+        self.assert_one_line(run("export", self.corpus, "--to", "labelset", "-o", self.scratch / "pipe2"), 2, "not a regular file")
         os.close(reader)

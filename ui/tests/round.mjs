@@ -165,7 +165,8 @@ async function slide(page) {
   await answer(85);
   await page.getByText("List them").click();
   await settle(page);
-  const rows = Number((await page.locator("main > p[role=status]").innerText()).replace(/ .*/s, "").replaceAll(",", ""));
+  const counted = page.locator("main > p[role=status]").filter({ hasText: /^[\d,]+ / });  // which comes after the rows
+  const rows = Number((await counted.innerText()).replace(/ .*/s, "").replaceAll(",", ""));
   if (rows !== Number(listed.replace(/ .*/s, "").replaceAll(",", ""))) seen.errors.push(`slider: ${listed}, but ${rows} rows`);
 }
 
