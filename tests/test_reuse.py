@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import unittest
 
 import crawl
@@ -29,6 +30,30 @@ class ReuseTest(ProgramTest):
 
 def digests(summary):
     return {table["name"]: table["digest"] for table in summary["tables"]}
+
+
+class ManyLabelled(ReuseTest):
+    """A page of more labelled chunks than are listed: the most copied come first, however they are found."""
+    CHUNKS = 60
+
+    def test_show_lists_the_most_copied(self):
+        file = self.scratch / "many.jsonl"
+        with open(file, "w", encoding="utf-8") as out:
+            for page in range(8 + self.CHUNKS):
+                chunks = [f"Paragraph number {i} is copied by many pages." for i in range(self.CHUNKS) if page < 8 + i]
+                again = chunks[:1] if page == 0 else []
+                text = "\n".join([*chunks, *again, f"Only page {page} has this paragraph of its own."])
+                print(json.dumps({"url": f"http://site{page}.example/", "text": text}), file=out)
+        self.ingest(file)
+        self.assertEqual(self.reuse()["labelled_chunks"], self.CHUNKS)
+        expected = [row["chunk"] for row in self.rows("chunks", "--where", "labelled")]
+        for words, most in (((), 10), (("--full",), self.CHUNKS)):
+            text = run("show", self.corpus, "http://site0.example/", *words).stdout.decode()
+            self.assertEqual(re.findall(r"\b[0-9a-f]{40}\b", text), expected[:most])
+            self.assertEqual("and 50 more: --full" in text, most == 10)
+        shown = json.loads(run("show", self.corpus, "http://site0.example/", "--json").stdout)["reuse"]["labelled"]
+        self.assertEqual([row["chunk"] for row in shown], expected)
+        self.assertEqual({row["on_page"] for row in shown if row["sample"].lower().startswith("paragraph number 0 ")}, {2})
 
 
 class PapersWay(ReuseTest):
